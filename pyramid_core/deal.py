@@ -12,7 +12,7 @@ from pyramid_core.cards import PACK, Card, NotationError, format_card, format_ca
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Deal = NewType("Deal", tuple[Card, ...])
+Deal = NewType("Deal", "tuple[Card, ...]")
 """All 52 cards in order."""
 
 

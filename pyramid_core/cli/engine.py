@@ -1,0 +1,98 @@
+"""Own the commands of the rules engine: deal, legal, play, perft."""
+
+import argparse
+import sys
+
+from pyramid_core.cards import NotationError
+from pyramid_core.cli.arguments import (
+    DECK_HELP,
+    Commands,
+    add_rules_arguments,
+    parse_deck_or_position,
+    rules_from,
+)
+from pyramid_core.deal import DEAL_COUNT, format_deal, shuffled_deal, unrank_deal
+from pyramid_core.moves import IllegalMove, format_move, legal_moves, outcome, parse_move, perft, play
+from pyramid_core.position import Position, format_position
+
+DONE, ANSWER_IS_NO = 0, 1
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the engine's commands to the parser."""
+    deal = commands.add_parser("deal", help="print deals by seed or number")
+    deal.add_argument("seed", nargs="?", default="0", help="an integer from 0 up (0 unless given)")
+    deal.add_argument("--number", action="store_true", help="take the integer as the deal's number among all 52!")
+    deal.add_argument("--count", type=_count, default=1, metavar="N", help="deals from this one on (1 unless given)")
+    deal.set_defaults(run=_run_deal)
+    legal = _add_position_command(commands, "legal", "print the legal actions, one a line; status 1 where there is none")
+    legal.set_defaults(run=_run_legal)
+    game = _add_position_command(commands, "play", "play actions, then print the position and its outcome")
+    game.add_argument("moves", nargs="*", metavar="MOVE", help="draw, recycle, a king such as Ks, a pair such as 6d7c")
+    game.set_defaults(run=_run_play)
+    count = _add_position_command(commands, "perft", "count the sequences of exactly DEPTH legal actions")
+    count.add_argument("depth", type=_count, metavar="DEPTH", help="number of actions")
+    count.add_argument("--divide", action="store_true", help="print the count behind each first action too")
+    count.set_defaults(run=_run_perft)
+
+
+def _add_position_command(commands: Commands, name: str, text: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
+    add_rules_arguments(parser)
+    parser.add_argument("deck", metavar="DECK", help=DECK_HELP)
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"an integer from 0 up, not {text!r}")
+    return int(text)
+
+
+def _position(options: argparse.Namespace) -> Position:
+    return parse_deck_or_position(options.deck, rules_from(options))
+
+
+def _run_deal(options: argparse.Namespace) -> int:
+    first = _count_or_raise(options.seed)
+    if options.number and first + options.count > DEAL_COUNT:
+        raise NotationError(f"a deal's number is at least 0 and less than 52!, not {options.seed!r}")
+    for seed in range(first, first + options.count):
+        print(format_deal(unrank_deal(seed) if options.number else shuffled_deal(seed)))
+    return DONE
+
+
+def _count_or_raise(text: str) -> int:
+    if not text.isdecimal():
+        raise NotationError(f"a seed or number is an integer from 0 up, not {text!r}")
+    return int(text)
+
+
+def _run_legal(options: argparse.Namespace) -> int:
+    moves = legal_moves(_position(options))
+    for move in moves:
+        print(format_move(move))
+    return DONE if moves else ANSWER_IS_NO
+
+
+def _run_play(options: argparse.Namespace) -> int:
+    position = _position(options)
+    moves = [parse_move(word) for word in options.moves]
+    for move in moves:
+        try:
+            position = play(position, move)
+        except IllegalMove as error:
+            print(f"pyramid_core: {error}", file=sys.stderr)
+            return ANSWER_IS_NO
+    print(format_position(position))
+    print(outcome(position))
+    return DONE
+
+
+def _run_perft(options: argparse.Namespace) -> int:
+    position = _position(options)
+    if options.divide and options.depth:
+        for move in legal_moves(position):
+            print(format_move(move), perft(play(position, move), options.depth - 1))
+    print(perft(position, options.depth))
+    return DONE
