@@ -52,7 +52,11 @@ def parse_deal(text: str) -> Deal:
     Raises:
         NotationError: a part is not a card, or the cards are not one pack.
     """
-    return deal_from_cards(parse_cards(text))
+    try:
+        cards = parse_cards(text)
+    except NotationError as error:
+        raise NotationError(f"{error} in deal {text!r}") from None
+    return deal_from_cards(cards)
 
 
 def format_deal(deal: Deal) -> str:

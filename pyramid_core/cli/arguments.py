@@ -20,9 +20,7 @@ from pyramid_core.rules import (
 )
 
 if TYPE_CHECKING:
-    from typing import Any
-
-    Commands = argparse._SubParsersAction[Any]  # noqa: SLF001 - argparse gives this type no public name
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - argparse has no public name for it
 
 DECK_HELP = (
     "52 two-character cards without spaces (rank A23456789TJQK, suit cdhs): the pyramid from the tip row by row, "

@@ -2,11 +2,11 @@
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from pyramid_core.cards import NotationError
 from pyramid_core.cli.arguments import (
     DECK_HELP,
-    Commands,
     add_rules_arguments,
     parse_deck_or_position,
     rules_from,
@@ -15,10 +15,13 @@ from pyramid_core.deal import DEAL_COUNT, format_deal, shuffled_deal, unrank_dea
 from pyramid_core.moves import IllegalMove, format_move, legal_moves, outcome, parse_move, perft, play
 from pyramid_core.position import Position, format_position
 
+if TYPE_CHECKING:
+    from pyramid_core.cli.arguments import Commands
+
 DONE, ANSWER_IS_NO = 0, 1
 
 
-def add_commands(commands: Commands) -> None:
+def add_commands(commands: "Commands") -> None:
     """Add the engine's commands to the parser."""
     deal = commands.add_parser("deal", help="print deals by seed or number")
     deal.add_argument("seed", nargs="?", default="0", help="an integer from 0 up (0 unless given)")
@@ -36,8 +39,8 @@ def add_commands(commands: Commands) -> None:
     count.set_defaults(run=_run_perft)
 
 
-def _add_position_command(commands: Commands, name: str, text: str) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
+def _add_position_command(commands: "Commands", name: str, text: str) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=text, description=text)
     add_rules_arguments(parser)
     parser.add_argument("deck", metavar="DECK", help=DECK_HELP)
     return parser
