@@ -1,0 +1,208 @@
+"""Assemble the static site: a pure function from the project's files to `dist/`.
+
+`assemble` returns every file of the site by its path; `write` brings a folder to that state.
+The same inputs give the same bytes. The site works at any path of any static host.
+"""
+
+import fnmatch
+import hashlib
+import io
+import json
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+from web.build.toolchain import NODE_MODULES, ROOT, Node, run, step
+
+Site = dict[str, bytes]
+
+DIST = ROOT / "dist"
+CACHE = ROOT / ".cache"
+PYODIDE = NODE_MODULES / "pyodide"
+MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
+
+# PyScript's own chunks that a page without editor, terminal and TOML loads; the rest are plugins.
+PYSCRIPT_CHUNKS = re.compile(r"core\.(js|css)|(core|error|mpy|py)-.{8}\.js")
+PLUGINS_OFF = [
+    f"!{name}"
+    for name in "codemirror deprecations-manager donkey error py-editor py-game py-terminal".split()
+]
+
+# Pyodide asks for a list of the packages it could load; there are none, so none is shipped.
+PYODIDE_WRAPPER = """\
+import { loadPyodide as load, version } from "./pyodide.mjs";
+const here = (file) => new URL(file, import.meta.url).href;
+const lockFileContents = %s;
+export const loadPyodide = (options) =>
+  load({ ...options, lockFileURL: undefined, lockFileContents, stdLibURL: here("stdlib.zip") });
+export { version };
+"""
+
+# Left to the network by the service worker: what repairs a broken one, and what only stores show.
+ONLINE_ONLY = ("rescue.html", "screenshots/*")
+SOLVER_FILES = ("vendor/pyodide/*", "solver.json", "solver.zip", "app/solver_worker.py")
+UNSTAMPED_BUILD = b"/* BUILD */ {}"
+
+
+def app_version() -> str:
+    """Return the version in pyproject.toml, which is the app's."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["version"])
+
+
+def build(node: Node, dist: Path = DIST) -> None:
+    """Bring the folder `dist` up to date with the sources."""
+    write(assemble(compiled_stdlib(node)), dist)
+
+
+def compiled_stdlib(node: Node) -> bytes:
+    """Return Pyodide's standard library as bytecode, compiled once per Pyodide and compiler version."""
+    compiler = [ROOT / "web" / "build" / name for name in ("stdlib.mjs", "stdlib.py")]
+    inputs = [PYODIDE / "package.json", *compiler]
+    key = _digest(b"".join(path.read_bytes() for path in inputs))[:16]
+    output = CACHE / f"stdlib-{key}.zip"
+    if not output.exists():
+        CACHE.mkdir(exist_ok=True)
+        with step("Compiling Pyodide's standard library"):
+            partial = output.with_suffix(".partial")
+            script, library = map(str, compiler)
+            run([node.node, script, str(PYODIDE), library, str(partial)], path=node.path)
+            partial.replace(output)
+    return output.read_bytes()
+
+
+def assemble(stdlib: bytes) -> Site:
+    """Return every file of the site by its path relative to the site's root."""
+    site = _folder(ROOT / "web" / "page", "")
+    site |= _folder(ROOT / "libraries" / "data", "libraries/")
+    site |= _python_files()
+    site |= _runtimes(stdlib)
+    return _stamped(site)
+
+
+def write(site: Site, dist: Path) -> None:
+    """Make `dist` hold exactly `site`; files already right are left alone, sw.js comes last."""
+    for path in sorted(site, key=lambda path: (path == "sw.js", path)):
+        target = dist / path
+        if target.is_file() and target.read_bytes() == site[path]:
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        partial = target.with_name(target.name + ".partial")
+        partial.write_bytes(site[path])
+        partial.replace(target)
+    for target in sorted(dist.rglob("*"), reverse=True):
+        if target.is_dir() and not any(target.iterdir()):
+            target.rmdir()
+        elif target.is_file() and target.relative_to(dist).as_posix() not in site:
+            target.unlink()
+
+
+def _folder(folder: Path, prefix: str) -> Site:
+    return {
+        prefix + path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+def _python_files() -> Site:
+    """Return the app's Python, one file each for MicroPython, one zip for Pyodide, with the configs."""
+    app = {f"web/app/{p.name}": p.read_bytes() for p in (ROOT / "web" / "app").glob("*.py")}
+    core = {f"pyramid_core/{p.name}": p.read_bytes() for p in (ROOT / "pyramid_core").glob("*.py")}
+    core.pop("pyramid_core/__main__.py", None)
+    site = {_site_path(name): content for name, content in app.items()}
+    page = [name for name in app if name not in {"web/app/main.py", "web/app/solver_worker.py"}]
+    for name in core:
+        if not name.startswith("pyramid_core/solver"):
+            site[_site_path(name)] = core[name]
+            page.append(name)
+    site["solver.zip"] = _zip({**app, **core})
+    site["mpy.json"] = _config(
+        "micropython/micropython.mjs", {f"./{_site_path(p)}": _page_path(p) for p in sorted(page)}
+    )
+    site["solver.json"] = _config("pyodide/fast.mjs", {"./solver.zip": "./*"})
+    return site
+
+
+def _site_path(module: str) -> str:
+    """Return where the site has a module: web/app/dom.py in app/, pyramid_core in app/pyramid_core/."""
+    return f"app/{module.removeprefix('web/app/')}"
+
+
+def _page_path(module: str) -> str:
+    """Return where MicroPython finds a module: as in the project, but `typing` is the stand-in."""
+    return "./typing.py" if module == "web/app/typing.py" else f"./{module}"
+
+
+def _config(interpreter: str, files: dict[str, str]) -> bytes:
+    config = {"interpreter": f"./vendor/{interpreter}", "plugins": PLUGINS_OFF, "files": files}
+    return json.dumps(config, indent=1).encode()
+
+
+def _zip(files: Site) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            if name != "web/app/typing.py":
+                archive.writestr(zipfile.ZipInfo(name), files[name])
+    return buffer.getvalue()
+
+
+def _runtimes(stdlib: bytes) -> Site:
+    site = {
+        f"vendor/pyscript/{path.name}": path.read_bytes()
+        for path in (PYSCRIPT / "dist").iterdir()
+        if PYSCRIPT_CHUNKS.fullmatch(path.name)
+    }
+    for name in ("micropython.mjs", "micropython.wasm"):
+        site[f"vendor/micropython/{name}"] = (MICROPYTHON / name).read_bytes()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        site[f"vendor/pyodide/{name}"] = (PYODIDE / name).read_bytes()
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
+    lock = json.dumps(json.dumps({"info": info, "packages": {}}))
+    site["vendor/pyodide/fast.mjs"] = (PYODIDE_WRAPPER % lock).encode()
+    site["vendor/pyodide/stdlib.zip"] = stdlib
+    site["vendor/NOTICE.txt"] = _notice()
+    return site
+
+
+def _notice() -> bytes:
+    """Return who made the runtimes that the site carries, and under which licence."""
+    lines = ["This site carries these programs, unchanged:", ""]
+    for folder in (PYSCRIPT, MICROPYTHON, PYODIDE):
+        package = json.loads((folder / "package.json").read_bytes())
+        lines.append(f"{package['name']} {package['version']}, licence {package['license']}")
+    lines += ["", "The Python standard library in it is under the PSF licence, compiled to bytecode."]
+    return "\n".join([*lines, ""]).encode()
+
+
+def _stamped(site: Site) -> Site:
+    """Write the version and the build into the pages, and the list of files into the service worker."""
+    build_id = _digest("".join(f"{path} {_digest(site[path])}\n" for path in sorted(site)).encode())
+    build_id = build_id[:16]
+    stamps = {b"{{version}}": app_version().encode(), b"{{build}}": build_id.encode()}
+    for path in site:
+        if path.endswith(".html"):
+            for placeholder, value in stamps.items():
+                site[path] = site[path].replace(placeholder, value)
+    if "sw.js" in site:
+        site["sw.js"] = site["sw.js"].replace(UNSTAMPED_BUILD, _precache_list(site, build_id))
+    return site
+
+
+def _precache_list(site: Site, build_id: str) -> bytes:
+    groups: dict[str, dict[str, str]] = {"game": {}, "solver": {}}
+    online = []
+    for path in sorted(set(site) - {"sw.js"}):
+        if any(fnmatch.fnmatch(path, pattern) for pattern in ONLINE_ONLY):
+            online.append(path)
+        else:
+            is_solver = any(fnmatch.fnmatch(path, pattern) for pattern in SOLVER_FILES)
+            groups["solver" if is_solver else "game"][path] = _digest(site[path])
+    return json.dumps({"id": build_id, "groups": groups, "online": online}, indent=1).encode()
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
