@@ -13,12 +13,24 @@ SUITS: Final = "cdhs"
 KING: Final = 13
 PAIR_TOTAL: Final = 13
 PACK: Final = tuple(Card(number) for number in range(52))
+MAX_DIGITS: Final = 100
 NO_CARD: Final = Card(-1)
 """Stands where a card could be and none is."""
 
 
 class NotationError(ValueError):
     """Say that a text is not in one of the notations of this package; the message ends with that text."""
+
+
+def parse_number(text: str) -> int:
+    """Read an integer from 0 up, written in the digits 0 to 9.
+
+    Raises:
+        NotationError: there is another character, or more than 100 digits (52! has 68).
+    """
+    if not 0 < len(text) <= MAX_DIGITS or text.strip("0123456789"):
+        raise NotationError(f"not an integer from 0 up: {text!r}")
+    return int(text)
 
 
 def rank_of(card: Card) -> int:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pyramid_core.cards import NotationError
+from pyramid_core.cards import NotationError, parse_number
 from pyramid_core.moves import IllegalMove, format_move, outcome, parse_move, play
 from pyramid_core.position import Position, format_position, parse_position
 
@@ -112,6 +112,6 @@ def parse_game(text: str) -> Game:
         except IllegalMove as error:
             raise NotationError(f"action {number + 1}: {error}") from None
     cursor = parts[2].strip()
-    if not cursor.isdigit() or not game.go_to(int(cursor)):
-        raise NotationError(f"{cursor!r} is not a number of actions up to {len(game.moves)}")
+    if not game.go_to(parse_number(cursor)):
+        raise NotationError(f"there are {len(game.moves)} actions, not as many as {cursor!r}")
     return game

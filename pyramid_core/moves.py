@@ -14,7 +14,7 @@ from pyramid_core.cards import (
     parse_card,
     rank_of,
 )
-from pyramid_core.layout import COVER_MASK, COVERED_SLOTS, COVERS, SLOT_COUNT, Slot
+from pyramid_core.layout import COVER_MASK, COVERED_SLOTS, COVERS, SLOT_COUNT, STOCK_COUNT, Slot
 from pyramid_core.position import (
     Position,
     exposed_slots,
@@ -211,7 +211,7 @@ def refusal(position: Position, move: Move) -> Refusal | None:
     if move.kind == RECYCLE_MOVE:
         left = position.undrawn
         if left:
-            return Refusal(STOCK_NOT_EMPTY, (), (sum(left >> i & 1 for i in range(24)),))
+            return Refusal(STOCK_NOT_EMPTY, (), (sum(left >> i & 1 for i in range(STOCK_COUNT)),))
         return _refuse_turning(position)
     if move.kind == KING_MOVE:
         return card_refusal(position, move.first) or _refuse_alone(move.first)

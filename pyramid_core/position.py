@@ -3,13 +3,15 @@
 from collections import namedtuple
 from typing import TYPE_CHECKING
 
-from pyramid_core.cards import NO_CARD, PACK, Card, NotationError, format_card, parse_card
+from pyramid_core.cards import NO_CARD, PACK, Card, NotationError, format_card, parse_card, parse_number
 from pyramid_core.deal import Deal, deal_from_cards
 from pyramid_core.layout import (
+    COLUMN_OF,
     COVER_MASK,
     FULL_PYRAMID,
     FULL_STOCK,
     ROW_COUNT,
+    ROW_OF,
     SLOT_COUNT,
     SLOTS,
     STOCK_COUNT,
@@ -209,8 +211,7 @@ def _parse_fields(fields: list[str]) -> Position:
 
 
 def _row_and_column(slot: Slot) -> str:
-    row = max(row for row in range(ROW_COUNT) if slot_at(row, 0) <= slot)
-    return f"{row + 1} card {slot - slot_at(row, 0) + 1}"
+    return f"{ROW_OF[slot] + 1} card {COLUMN_OF[slot] + 1}"
 
 
 def _parse_pyramid(text: str) -> list[Card]:
@@ -237,15 +238,15 @@ def _fill_places(places: list[Card], discard: list[Card]) -> Deal:
     left = [card for card in places if card != NO_CARD]
     if not discard:
         discard = [card for card in PACK if card not in left]
-    if NO_CARD in discard or len(left) + len(discard) != len(PACK):
-        raise NotationError(f"{len(left)} cards left and {len(discard)} removed are not one pack of 52")
+    if NO_CARD in discard:
+        raise NotationError(f"{GONE!r} is no card of a discard")
+    deal_from_cards(left + discard)
     removed = iter(discard)
     return deal_from_cards([next(removed) if card == NO_CARD else card for card in places])
 
 
 def _parse_pass(text: str, rules: Rules) -> int:
-    if text.isdigit() and text[0] != "0":
-        pass_number = int(text)
-        if rules.passes == UNLIMITED or pass_number <= rules.passes:
-            return pass_number
+    pass_number = parse_number(text)
+    if pass_number > 0 and (rules.passes == UNLIMITED or pass_number <= rules.passes):
+        return pass_number
     raise NotationError(f"{text!r} is not a pass of {format_rules(rules)}")

@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from pyramid_core.cards import NotationError
+from pyramid_core.cards import NotationError, parse_number
 from pyramid_core.cli.arguments import (
     DECK_HELP,
     add_rules_arguments,
@@ -23,10 +23,11 @@ DONE, ANSWER_IS_NO = 0, 1
 
 def add_commands(commands: "Commands") -> None:
     """Add the engine's commands to the parser."""
-    deal = commands.add_parser("deal", help="print deals by seed or number")
-    deal.add_argument("seed", nargs="?", default="0", help="an integer from 0 up (0 unless given)")
+    text = "print deals by seed or number"
+    deal = commands.add_parser("deal", help=text, description=text)
+    deal.add_argument("seed", nargs="?", type=_number, default=0, metavar="SEED", help="an integer from 0 up (0 unless given)")
     deal.add_argument("--number", action="store_true", help="take the integer as the deal's number among all 52!")
-    deal.add_argument("--count", type=_count, default=1, metavar="N", help="deals from this one on (1 unless given)")
+    deal.add_argument("--count", type=_number, default=1, metavar="N", help="deals from this one on (1 unless given)")
     deal.set_defaults(run=_run_deal)
     legal = _add_position_command(commands, "legal", "print the legal actions, one a line; status 1 where there is none")
     legal.set_defaults(run=_run_legal)
@@ -34,7 +35,7 @@ def add_commands(commands: "Commands") -> None:
     game.add_argument("moves", nargs="*", metavar="MOVE", help="draw, recycle, a king such as Ks, a pair such as 6d7c")
     game.set_defaults(run=_run_play)
     count = _add_position_command(commands, "perft", "count the sequences of exactly DEPTH legal actions")
-    count.add_argument("depth", type=_count, metavar="DEPTH", help="number of actions")
+    count.add_argument("depth", type=_number, metavar="DEPTH", help="number of actions")
     count.add_argument("--divide", action="store_true", help="print the count behind each first action too")
     count.set_defaults(run=_run_perft)
 
@@ -46,10 +47,11 @@ def _add_position_command(commands: "Commands", name: str, text: str) -> argpars
     return parser
 
 
-def _count(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"an integer from 0 up, not {text!r}")
-    return int(text)
+def _number(text: str) -> int:
+    try:
+        return parse_number(text)
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _position(options: argparse.Namespace) -> Position:
@@ -57,18 +59,12 @@ def _position(options: argparse.Namespace) -> Position:
 
 
 def _run_deal(options: argparse.Namespace) -> int:
-    first = _count_or_raise(options.seed)
-    if options.number and first + options.count > DEAL_COUNT:
-        raise NotationError(f"a deal's number is at least 0 and less than 52!, not {options.seed!r}")
-    for seed in range(first, first + options.count):
+    stop = options.seed + options.count
+    if options.number and stop > DEAL_COUNT:
+        raise NotationError(f"a deal's number is less than 52!, not {stop - 1}")
+    for seed in range(options.seed, stop):
         print(format_deal(unrank_deal(seed) if options.number else shuffled_deal(seed)))
     return DONE
-
-
-def _count_or_raise(text: str) -> int:
-    if not text.isdecimal():
-        raise NotationError(f"a seed or number is an integer from 0 up, not {text!r}")
-    return int(text)
 
 
 def _run_legal(options: argparse.Namespace) -> int:
