@@ -41,7 +41,7 @@ export { version };
 """
 
 # Left to the network by the service worker: what repairs a broken one, and what only stores show.
-ONLINE_ONLY = ("rescue.html", "screenshots/*")
+ONLINE_ONLY = ("rescue.html", "rescue.js", "screenshots/*")
 SOLVER_FILES = ("vendor/pyodide/*", "solver.json", "solver.zip", "app/solver_worker.py")
 UNSTAMPED_BUILD = b"/* BUILD */ {}"
 
