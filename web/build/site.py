@@ -23,8 +23,8 @@ PYODIDE = NODE_MODULES / "pyodide"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
 
-# PyScript's own chunks that a page without editor, terminal and TOML loads; the rest are plugins.
-PYSCRIPT_CHUNKS = re.compile(r"core\.(js|css)|(core|error|mpy|py)-.{8}\.js")
+# PyScript's chunks that a page without editor, terminal and TOML loads; the rest serve its plugins.
+PYSCRIPT_CHUNKS = re.compile(r"core\.(js|css)|(core|error)-.{8}\.js")
 PLUGINS_OFF = [
     f"!{name}"
     for name in "codemirror deprecations-manager donkey error py-editor py-game py-terminal".split()

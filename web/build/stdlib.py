@@ -10,7 +10,7 @@ import zipfile
 
 # What a worker that searches and talks JSON can never reach; leaving it out halves the download.
 UNUSED_PACKAGES = frozenset(
-    "_pyrepl __phello__ ctypes curses dbm ensurepip html idlelib lib2to3 multiprocessing "
+    "_pyrepl __phello__ ctypes curses dbm ensurepip idlelib lib2to3 multiprocessing "
     "pydoc_data site-packages sqlite3 test tkinter tomllib turtledemo unittest venv wsgiref "
     "xml xmlrpc zoneinfo".split()
 )

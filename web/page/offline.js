@@ -98,6 +98,17 @@ function start() {
   save();
 }
 
-if (!container) tell({ state: "unsupported" });
-else if (document.readyState === "complete") start();
-else addEventListener("load", start);
+/** Begin when the game is up: saving it meanwhile would fetch every file twice. */
+function startWhenUp() {
+  if (root.dataset.state === "loading") return;
+  observer.disconnect();
+  start();
+}
+
+const observer = new MutationObserver(startWhenUp);
+if (container) {
+  observer.observe(root, { attributeFilter: ["data-state"] });
+  startWhenUp();
+} else {
+  tell({ state: "unsupported" });
+}

@@ -3,29 +3,26 @@
  *
  * Messages in: "save" fetches what is missing and reports; "update" lets this waiting version take over;
  * "claim" controls a page of this same build at once. Out: {id, game, solver, done, total, failed}.
- *
- * @typedef {{ id: string, groups: Record<string, Record<string, string>>, online: string[] }} Build
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const BUILD = /** @type {Build} */ (/* BUILD */ {});
+const BUILD = /** @type {{ id: string, groups: Record<string, Record<string, string>>, online: string[] }} */ (/* BUILD */ {});
 const { game, solver } = BUILD.groups;
 const files = new Map(Object.entries({ ...game, ...solver })); // path → SHA-256
 const scope = new URL(worker.registration.scope);
 const prefix = `pyramid-${scope.pathname}-`; // two copies on one host keep apart
 const cacheName = prefix + BUILD.id;
 
-/** @param {string} path */
-const address = (path) => new URL(path === "index.html" ? "./" : path, scope).href;
+const address = (/** @type {string} */ path) => new URL(path === "index.html" ? "./" : path, scope).href;
 
 /** @param {ArrayBuffer} body */
 async function digest(body) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const bytes = [...new Uint8Array(await crypto.subtle.digest("SHA-256", body))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Return the file only if it is the very one of this build. @param {Response | undefined} response @param {string} path */
 async function verified(response, path) {
-  const body = response?.ok ? await response.arrayBuffer() : null;
+  const body = response?.ok && (await response.arrayBuffer());
   if (!response || !body || (await digest(body)) !== files.get(path)) return undefined;
   // Built anew, since a response that was redirected may not answer a navigation.
   return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
@@ -64,6 +61,9 @@ async function save(group) {
   await report();
 }
 
+const saveAll = () => save(game).then(() => save(solver)).catch(() => report(true));
+let saving = Promise.resolve(); // one run at a time, however many tabs ask
+
 /** @param {string} path @param {boolean} isNavigation */
 async function answer(path, isNavigation) {
   const saved = await (await caches.open(cacheName)).match(address(path));
@@ -82,17 +82,17 @@ worker.addEventListener("activate", (event) => {
 });
 
 worker.addEventListener("message", (event) => {
-  if (event.data === "save") event.waitUntil(save(game).then(() => save(solver)).catch(() => report(true)));
+  if (event.data === "save") event.waitUntil((saving = saving.then(saveAll)));
   if (event.data === "update") event.waitUntil(worker.skipWaiting());
   if (event.data === "claim") event.waitUntil(worker.clients.claim());
 });
 
 worker.addEventListener("fetch", (event) => {
-  const { origin, pathname, search } = new URL(event.request.url);
-  if (event.request.method !== "GET" || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return;
+  const { href, pathname, search } = new URL(event.request.url);
+  if (event.request.method !== "GET" || !href.startsWith(scope.href)) return;
   const path = decodeURIComponent(pathname.slice(scope.pathname.length)) || "index.html";
-  const isNavigation = event.request.mode === "navigate";
   if (BUILD.online.includes(path)) return;
+  const isNavigation = event.request.mode === "navigate";
   if (files.has(path)) event.respondWith(answer(path, isNavigation));
   else if (isNavigation && !path.includes(".")) event.respondWith(Response.redirect(scope.href + search));
   else event.respondWith(new Response("Not found", { status: 404, headers: { "Content-Type": "text/plain" } }));
