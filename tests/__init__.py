@@ -1,0 +1,1 @@
+"""Tests of everything but the browser; `python3 tests` runs all."""
