@@ -54,11 +54,11 @@ def app_version() -> str:
 
 def build(node: Node, dist: Path = DIST) -> None:
     """Bring the folder `dist` up to date with the sources."""
-    write(assemble(compiled_stdlib(node)), dist)
+    write(assemble(stdlib_file(node).read_bytes()), dist)
 
 
-def compiled_stdlib(node: Node) -> bytes:
-    """Return Pyodide's standard library as bytecode, compiled once per Pyodide and compiler version."""
+def stdlib_file(node: Node) -> Path:
+    """Return the zip of Pyodide's standard library as bytecode, compiling it if it is not there."""
     compiler = [ROOT / "web" / "build" / name for name in ("stdlib.mjs", "stdlib.py")]
     inputs = [PYODIDE / "package.json", *compiler]
     key = _digest(b"".join(path.read_bytes() for path in inputs))[:16]
@@ -70,7 +70,7 @@ def compiled_stdlib(node: Node) -> bytes:
             script, library = map(str, compiler)
             run([node.node, script, str(PYODIDE), library, str(partial)], path=node.path)
             partial.replace(output)
-    return output.read_bytes()
+    return output
 
 
 def assemble(stdlib: bytes) -> Site:
