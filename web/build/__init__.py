@@ -1,1 +1,1 @@
-"""Set up the tools, assemble the site and serve it. Standard library only; knows nothing of the game."""
+"""Set up the tools, assemble the site, serve it: standard library only, nothing of the game."""

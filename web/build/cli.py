@@ -56,9 +56,9 @@ def _listen(options: argparse.Namespace) -> Server:
     except OverflowError as error:
         raise ToolError("the port must be between 0 and 65535") from error
     except OSError as error:
+        address = f"{options.host}:{options.port}"
         reason = error.strerror or str(error)
-        hint = "; choose another with --port"
-        raise ToolError(f"cannot listen on {options.host}:{options.port}: {reason}{hint}") from error
+        raise ToolError(f"cannot listen on {address}: {reason} (see --port)") from error
 
 
 def _tls(certificate: Path, key: Path | None) -> ssl.SSLContext:

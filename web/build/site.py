@@ -108,15 +108,15 @@ def _folder(folder: Path, prefix: str) -> Site:
 
 
 def _python_files() -> Site:
-    """Return the app's Python, one file each for MicroPython, one zip for Pyodide, with the configs."""
+    """Return the app's Python: single files for MicroPython, a zip for Pyodide, the configs."""
     app = {f"web/app/{p.name}": p.read_bytes() for p in (ROOT / "web" / "app").glob("*.py")}
     core = {f"pyramid_core/{p.name}": p.read_bytes() for p in (ROOT / "pyramid_core").glob("*.py")}
     core.pop("pyramid_core/__main__.py", None)
     site = {_site_path(name): content for name, content in app.items()}
     page = [name for name in app if name not in {"web/app/main.py", "web/app/solver_worker.py"}]
-    for name in core:
+    for name, content in core.items():
         if not name.startswith("pyramid_core/solver"):
-            site[_site_path(name)] = core[name]
+            site[_site_path(name)] = content
             page.append(name)
     site["solver.zip"] = _zip({**app, **core})
     site["mpy.json"] = _config(
@@ -127,7 +127,7 @@ def _python_files() -> Site:
 
 
 def _site_path(module: str) -> str:
-    """Return where the site has a module: web/app/dom.py in app/, pyramid_core in app/pyramid_core/."""
+    """Return where the site has a module: both `web/app/` and `pyramid_core/` lie in `app/`."""
     return f"app/{module.removeprefix('web/app/')}"
 
 
@@ -174,12 +174,12 @@ def _notice() -> bytes:
     for folder in (PYSCRIPT, MICROPYTHON, PYODIDE):
         package = json.loads((folder / "package.json").read_bytes())
         lines.append(f"{package['name']} {package['version']}, licence {package['license']}")
-    lines += ["", "The Python standard library in it is under the PSF licence, compiled to bytecode."]
-    return "\n".join([*lines, ""]).encode()
+    lines += ["", "Pyodide holds Python's standard library (PSF licence), here as bytecode.", ""]
+    return "\n".join(lines).encode()
 
 
 def _stamped(site: Site) -> Site:
-    """Write the version and the build into the pages, and the list of files into the service worker."""
+    """Write version and build into the pages, and the list of files into the service worker."""
     build_id = _digest("".join(f"{path} {_digest(site[path])}\n" for path in sorted(site)).encode())
     build_id = build_id[:16]
     stamps = {b"{{version}}": app_version().encode(), b"{{build}}": build_id.encode()}

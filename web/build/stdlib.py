@@ -35,7 +35,7 @@ def is_used(name: str) -> bool:
 
 
 def compile_library(source: str, output: str) -> None:
-    """Write to `output` a zip of sourceless `.pyc` files for the zip of sources, same bytes always."""
+    """Write a zip of sourceless `.pyc` files for a zip of sources, the same bytes every time."""
     with (
         zipfile.ZipFile(source) as sources,
         zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as compiled,

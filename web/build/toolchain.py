@@ -72,7 +72,7 @@ def run(command: Sequence[str], *, path: str | None = None) -> str:
 
 
 def ensure_node() -> Node:
-    """Return the machine's Node if it is new enough, else the one in `.venv`, installed if need be."""
+    """Return the machine's Node if it is new enough, else one installed into `.venv`."""
     node = _find_node(os.environ.get("PATH", "")) or _find_node(_venv_path())
     if node is None:
         ensure_python_packages("node", "Installing Node.js into .venv (about 60 MB)")
@@ -83,7 +83,7 @@ def ensure_node() -> Node:
 
 
 def ensure_npm_packages(node: Node, *, with_checkers: bool = False) -> None:
-    """Install the packages of package-lock.json; the checkers (TypeScript, axe) only if asked for."""
+    """Install the packages of package-lock.json; TypeScript and axe only if asked for."""
     stamp = NODE_MODULES / ".installed"
     wanted = _digest(ROOT / "package-lock.json")
     if stamp.exists() and stamp.read_text() in {wanted + " all", wanted * (not with_checkers)}:
@@ -111,7 +111,7 @@ def ensure_python_packages(lock: str, title: str) -> None:
 
 def ensure_browsers() -> None:
     """Install the browsers that the tests drive where apt and the account allow it."""
-    missing = [package for program, package in BROWSER_PACKAGES.items() if not shutil.which(program)]
+    missing = [name for program, name in BROWSER_PACKAGES.items() if not shutil.which(program)]
     if not missing:
         return
     names = " ".join(missing)
