@@ -1,4 +1,4 @@
-"""Own the cards: their numbers, ranks, suits and two-character names. Imports nothing of the package."""
+"""Own the cards: numbers, ranks, suits, two-character names. Imports nothing of the package."""
 
 from typing import TYPE_CHECKING, Final, NewType
 
@@ -19,7 +19,7 @@ NO_CARD: Final = Card(-1)
 
 
 class NotationError(ValueError):
-    """Say that a text is not in one of the notations of this package; the message ends with that text."""
+    """Say that a text is in no notation of this package; the message ends with that text."""
 
 
 def parse_number(text: str) -> int:

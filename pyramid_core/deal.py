@@ -1,7 +1,8 @@
 """Own deals: their text, their number among all 52! orders, and the seeded shuffle.
 
-A deal is a tuple of all 52 cards: the first 28 fill the pyramid by slot, the other 24 are the stock in draw order.
-The shuffle is specified here to the bit, so that a seed names the same deal on every Python for ever.
+A deal is a tuple of all 52 cards: the first 28 fill the pyramid by slot, the other 24 are the stock
+in draw order. The shuffle is specified here to the bit, so that a seed names the same deal on every
+Python for ever.
 """
 
 from hashlib import sha256
@@ -42,7 +43,9 @@ def deal_from_cards(cards: "Sequence[Card]") -> Deal:
     if double:
         faults.append("more than once " + " ".join(format_card(card) for card in double))
     if faults:
-        raise NotationError(f"not one pack of 52 cards ({'; '.join(faults)}): {format_cards(cards)!r}")
+        raise NotationError(
+            f"not one pack of 52 cards ({'; '.join(faults)}): {format_cards(cards)!r}"
+        )
     return Deal(tuple(cards))
 
 
@@ -65,7 +68,7 @@ def format_deal(deal: Deal) -> str:
 
 
 def rank_deal(deal: Deal) -> int:
-    """Return the deal's number, 0 to 52! - 1: its place among all deals in the order of their card numbers.
+    """Return the deal's number, 0 to 52! - 1: its place among all deals ordered by card numbers.
 
     The number is the deal's Lehmer code (D. H. Lehmer, 1960) read in the factorial number system.
     """
@@ -96,9 +99,9 @@ def unrank_deal(number: int) -> Deal:
 def shuffled_deal(seed: int) -> Deal:
     """Return the deal that a seed names, any integer from 0 up.
 
-    The deal's number is the first of the hashes SHA-256("pyramid deal SEED TRY") for TRY = 0, 1, 2 …, read as a
-    big-endian integer and cut to its 226 highest bits, that is less than 52!. Every order is a possible outcome and
-    all are equally likely as far as SHA-256 is uniform.
+    The deal's number is the first of the hashes SHA-256("pyramid deal SEED TRY") for TRY = 0, 1, 2
+    …, read as a big-endian integer and cut to its 226 highest bits, that is less than 52!. Every
+    order is a possible outcome and all are equally likely as far as SHA-256 is uniform.
 
     Raises:
         ValueError: the seed is negative.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """Hold a first position and the actions from there; some of the last may be undone and wait for redo.
+    """Hold a first position and the actions from there; the last may wait for redo.
 
     moves: all actions, the undone ones at the end.
     cursor: how many of them are in force.
@@ -55,7 +55,9 @@ class Game:
         return self._positions[cursor]
 
     def play(self, move: "Move") -> Position:
-        """Take an action and forget what waited for redo, unless it is that very action; return the new position.
+        """Take an action and return the new position.
+
+        What waited for redo is forgotten, unless this is the first of it.
 
         Raises:
             IllegalMove: the move is refused; nothing has changed.
@@ -80,7 +82,7 @@ class Game:
         return self.can_undo and self._go(0)
 
     def go_to(self, cursor: int) -> bool:
-        """Undo or redo to the point after the first `cursor` of `moves`; return False where there is none."""
+        """Undo or redo to after the first `cursor` moves; return False where there are fewer."""
         return self._go(cursor)
 
     def _go(self, cursor: int) -> bool:
@@ -91,7 +93,7 @@ class Game:
 
 
 def format_game(game: Game) -> str:
-    """Write a game as `POSITION; MOVES; CURSOR`: the first position, all moves, how many are in force."""
+    """Write a game as `POSITION; MOVES; CURSOR`: its start, all moves, how many are in force."""
     moves = " ".join(format_move(move) for move in game.moves)
     return f"{format_position(game.initial)}; {moves}; {game.cursor}"
 
@@ -100,7 +102,8 @@ def parse_game(text: str) -> Game:
     """Read a game as `format_game` writes it, checking every action.
 
     Raises:
-        NotationError: the text is torn, or a part of it is wrong or not legal; the message ends with that part.
+        NotationError: the text is torn, or a part of it is wrong or not legal; the message ends
+            with that part.
     """
     parts = text.split(";")
     if len(parts) != 3:  # noqa: PLR2004 - the three parts of the text form

@@ -1,7 +1,8 @@
-"""Own the pyramid's geometry: slots, rows, covers. Everything is computed from rows; knows nothing of cards or rules.
+"""Own the pyramid's geometry: slots, rows, covers. Knows nothing of cards or rules.
 
-Slots number the pyramid row by row from the tip, left to right: row r holds r + 1 slots. A *mask* has bit i set
-for slot i (28-bit pyramid masks) or for the i-th stock card in draw order (24-bit stock masks).
+Everything is computed from rows. Slots number the pyramid row by row from the tip, left to right:
+row r holds r + 1 slots. A *mask* has bit i set for slot i (28-bit pyramid masks) or for the i-th
+stock card in draw order (24-bit stock masks).
 """
 
 from typing import Final, NewType

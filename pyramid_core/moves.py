@@ -1,4 +1,7 @@
-"""Own the actions: what is legal, what a legal action does, why another is refused. Imports no game history."""
+"""Own the actions: what is legal, what a legal action does, why another is refused.
+
+Imports no game history.
+"""
 
 from collections import namedtuple
 from typing import TYPE_CHECKING, Final
@@ -14,7 +17,7 @@ from pyramid_core.cards import (
     parse_card,
     rank_of,
 )
-from pyramid_core.layout import COVER_MASK, COVERED_SLOTS, COVERS, SLOT_COUNT, STOCK_COUNT, Slot
+from pyramid_core.layout import COVER_MASK, COVERED_SLOTS, COVERS, SLOT_COUNT, Slot
 from pyramid_core.position import (
     Position,
     exposed_slots,
@@ -22,6 +25,7 @@ from pyramid_core.position import (
     has_recycle_left,
     has_won,
     is_exposed,
+    stock_cards,
     stock_top,
     top_of,
     waste_top,
@@ -90,7 +94,9 @@ class IllegalMove(ValueError):  # noqa: N818 - the noun that chess libraries use
 
     def __init__(self, move: Move, position: Position, reason: Refusal) -> None:
         """Keep the refusal beside the message."""
-        super().__init__(f"{format_move(move)} is refused, {reason.reason}, in {format_position(position)}")
+        super().__init__(
+            f"{format_move(move)} is refused, {reason.reason}, in {format_position(position)}"
+        )
         self.refusal = reason
 
 
@@ -105,7 +111,7 @@ def pair_move(first: Card, second: Card) -> Move:
 
 
 def format_move(move: Move) -> str:
-    """Write a move: `draw`, `recycle`, a king such as `Ks`, a pair such as `6d7c` with the lower card number first."""
+    """Write a move: `draw`, `recycle`, a king `Ks`, a pair `6d7c` (lower card number first)."""
     if move.kind == KING_MOVE:
         return format_card(move.first)
     if move.kind == PAIR_MOVE:
@@ -132,7 +138,7 @@ def parse_move(text: str) -> Move:
 
 
 def available_cards(position: Position) -> tuple[Card, ...]:
-    """Return the cards usable now: exposed ones by slot, the waste top, and the stock top where the rules allow it."""
+    """Return the cards usable now: exposed ones by slot, the waste top, the stock top if open."""
     cards = [position.deal[slot] for slot in exposed_slots(position)]
     cards.append(waste_top(position))
     if position.rules.stock_top:
@@ -141,13 +147,15 @@ def available_cards(position: Position) -> tuple[Card, ...]:
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    """Return every legal action: kings, pairs, overlapping pairs, then the draw or the recycle; none once won."""
+    """Return every legal action, kings and pairs before the draw or recycle; none once won."""
     if has_won(position):
         return ()
     cards = available_cards(position)
     moves = [king_move(card) for card in cards if is_king(card)]
     for index, first in enumerate(cards):
-        moves += [pair_move(first, second) for second in cards[index + 1 :] if is_match(first, second)]
+        moves += [
+            pair_move(first, second) for second in cards[index + 1 :] if is_match(first, second)
+        ]
     if position.rules.overlap:
         moves += _overlapping_pairs(position)
     if position.undrawn:
@@ -172,7 +180,7 @@ def _is_only_cover(position: Position, slot: Slot, under: Slot) -> bool:
 
 
 def apply(position: Position, move: Move) -> Position:
-    """Return the position after a legal move. Nothing is checked; use `play` for a move from outside."""
+    """Return the position after a legal move, unchecked; `play` is for moves from outside."""
     rules, deal, pyramid, stock, drawn, pass_number = position
     if move.kind == DRAW_MOVE:
         while not stock >> drawn & 1:
@@ -207,19 +215,16 @@ def refusal(position: Position, move: Move) -> Refusal | None:
     if has_won(position):
         return Refusal(GAME_WON, (), ())
     if move.kind == DRAW_MOVE:
-        return None if position.undrawn else _refuse_turning(position) or Refusal(STOCK_EMPTY, (), ())
+        return _refuse_draw(position)
     if move.kind == RECYCLE_MOVE:
-        left = position.undrawn
-        if left:
-            return Refusal(STOCK_NOT_EMPTY, (), (sum(left >> i & 1 for i in range(STOCK_COUNT)),))
-        return _refuse_turning(position)
+        return _refuse_recycle(position)
     if move.kind == KING_MOVE:
         return card_refusal(position, move.first) or _refuse_alone(move.first)
     return _refuse_pair(position, move)
 
 
 def card_refusal(position: Position, card: Card) -> Refusal | None:
-    """Return why a card is not available, whatever it is to be used for; None for an available card."""
+    """Return why a card is not available for any action; None for an available card."""
     place = position.deal.index(card)
     if place < SLOT_COUNT:
         slot = Slot(place)
@@ -237,6 +242,17 @@ def card_refusal(position: Position, card: Card) -> Refusal | None:
         return None if is_open else Refusal(UNDRAWN, (card,), ())
     top = waste_top(position)
     return None if card == top else Refusal(BURIED, (card, top), ())
+
+
+def _refuse_draw(position: Position) -> Refusal | None:
+    if position.undrawn:
+        return None
+    return _refuse_turning(position) or Refusal(STOCK_EMPTY, (), ())
+
+
+def _refuse_recycle(position: Position) -> Refusal | None:
+    cards = stock_cards(position)
+    return Refusal(STOCK_NOT_EMPTY, (), (len(cards),)) if cards else _refuse_turning(position)
 
 
 def _refuse_turning(position: Position) -> Refusal | None:
@@ -257,17 +273,16 @@ def _refuse_pair(position: Position, move: Move) -> Refusal | None:
     if first == second:
         return Refusal(SAME_CARD, (first,), ())
     reason = card_refusal(position, first) or card_refusal(position, second)
-    if reason and position.rules.overlap and reason.reason == COVERED and move in _overlapping_pairs(position):
-        return None
     if reason:
-        return reason
+        is_overlap = position.rules.overlap and move in _overlapping_pairs(position)
+        return None if is_overlap else reason
     if not is_match(first, second):
         return Refusal(WRONG_TOTAL, (first, second), (rank_of(first) + rank_of(second),))
     return None
 
 
 def outcome(position: Position) -> str:
-    """Return `WON`, `STUCK` (no legal action at all) or `IN_PLAY`; a win is tested before being stuck."""
+    """Return `WON`, `STUCK` (no legal action at all) or `IN_PLAY`; a win is tested first."""
     if has_won(position):
         return WON
     return IN_PLAY if legal_moves(position) else STUCK

@@ -1,13 +1,25 @@
-"""Own positions: what lies where at one moment of a game, and the text of it. Imports cards, layout, rules and deal."""
+"""Own positions: what lies where at one moment of a game, and its text.
+
+Imports cards, layout, rules and deal.
+"""
 
 from collections import namedtuple
 from typing import TYPE_CHECKING
 
-from pyramid_core.cards import NO_CARD, PACK, Card, NotationError, format_card, parse_card, parse_number
+from pyramid_core.cards import (
+    NO_CARD,
+    PACK,
+    Card,
+    NotationError,
+    format_card,
+    parse_card,
+    parse_number,
+)
 from pyramid_core.deal import Deal, deal_from_cards
 from pyramid_core.layout import (
     COLUMN_OF,
     COVER_MASK,
+    COVERS,
     FULL_PYRAMID,
     FULL_STOCK,
     ROW_COUNT,
@@ -44,9 +56,11 @@ class Position(_Fields):
     rules: the switches in force.
     deal: the 52 cards as dealt.
     pyramid: 28-bit mask, bit i = the card of slot i is still there.
-    stock: 24-bit mask, bit i = the i-th stock card in draw order is still in the stock or the waste.
-    drawn: the cards of `stock` below this index are the waste, the others the stock; always 1 + the index of the
-        waste top, and 0 while the waste is empty, so that equal situations are equal values.
+    stock: 24-bit mask, bit i = the i-th stock card in draw order is still in the stock or the
+        waste.
+    drawn: the cards of `stock` below this index are the waste, the others the stock; always 1 + the
+        index of the waste top, and 0 while the waste is empty, so that equal situations are equal
+        values.
     pass_number: the trip through the stock under way, 1 for the first.
     """
 
@@ -59,7 +73,7 @@ class Position(_Fields):
 
     @property
     def undrawn(self) -> int:
-        """The cards not yet drawn in this pass as a mask like `stock`; its lowest bit is the stock top."""
+        """The cards not yet drawn in this pass, as a mask like `stock`; the lowest is its top."""
         return self.stock >> self.drawn << self.drawn
 
 
@@ -141,7 +155,7 @@ def recycles_left(position: Position) -> int | None:
 
 
 def top_of(stock: int, drawn: int) -> int:
-    """Lower an index into the stock to just above the waste top under it: the canonical value of `drawn`."""
+    """Lower an index into the stock to just above the waste top under it, as `drawn` must be."""
     while drawn and not stock >> (drawn - 1) & 1:
         drawn -= 1
     return drawn
@@ -150,9 +164,9 @@ def top_of(stock: int, drawn: int) -> int:
 def format_position(position: Position) -> str:
     """Write a position as `PYRAMID STOCK WASTE PASS RULES DISCARD`.
 
-    PYRAMID holds seven rows from the tip joined by `/`; STOCK is in draw order; WASTE from the bottom to the top.
-    A removed card is `--` in its place, and DISCARD lists the removed cards in the order of the deal. An empty field
-    is `-`.
+    PYRAMID holds seven rows from the tip joined by `/`; STOCK is in draw order; WASTE from the
+    bottom to the top. A removed card is `--` in its place, and DISCARD lists the removed cards in
+    the order of the deal. An empty field is `-`.
     """
     tokens = [format_card(card) for card in position.deal]
     for slot in SLOTS:
@@ -177,13 +191,13 @@ def format_position(position: Position) -> str:
 def parse_position(text: str) -> Position:
     """Read a position as `format_position` writes it.
 
-    DISCARD may be left out and `--` in STOCK and WASTE too, as from a table where nobody noted what left: then the
-    removed cards take the empty places in the order of the pack. The order of the actions that led here, and cards
-    that could not have left, are not questioned.
+    DISCARD may be left out and `--` in STOCK and WASTE too, as from a table where nobody noted what
+    left: then the removed cards take the empty places in the order of the pack. The order of the
+    actions that led here, and cards that could not have left, are not questioned.
 
     Raises:
-        NotationError: a field is missing or wrong, a card is there twice, a gap in the pyramid lies under a card,
-            or the pass is not one of the rules'; the message ends with the text.
+        NotationError: a field is missing or wrong, a card is there twice, a gap in the pyramid lies
+            under a card, or the pass is not one of the rules'; the message ends with the text.
     """
     try:
         return _parse_fields(text.split())
@@ -200,18 +214,12 @@ def _parse_fields(fields: list[str]) -> Position:
         raise NotationError(f"stock and waste hold more than {STOCK_COUNT} cards")
     places += waste + stock + [NO_CARD] * (STOCK_COUNT - len(stock) - len(waste))
     rules = parse_rules(fields[4])
-    deal = _fill_places(places, _parse_places(fields[5]) if len(fields) > 5 else [])  # noqa: PLR2004
+    discard = _parse_places(fields[5]) if fields[5:] else None
+    deal = _fill_places(places, discard)
     pyramid = sum(1 << slot for slot in SLOTS if places[slot] != NO_CARD)
     stock_mask = sum(1 << i for i in range(STOCK_COUNT) if places[SLOT_COUNT + i] != NO_CARD)
-    for slot in SLOTS:
-        if not pyramid >> slot & 1 and pyramid & COVER_MASK[slot]:
-            raise NotationError(f"row {_row_and_column(slot)} is empty but a card lies on it")
     pass_number = _parse_pass(fields[3], rules)
     return Position(rules, deal, pyramid, stock_mask, top_of(stock_mask, len(waste)), pass_number)
-
-
-def _row_and_column(slot: Slot) -> str:
-    return f"{ROW_OF[slot] + 1} card {COLUMN_OF[slot] + 1}"
 
 
 def _parse_pyramid(text: str) -> list[Card]:
@@ -222,8 +230,15 @@ def _parse_pyramid(text: str) -> list[Card]:
     for row, row_text in enumerate(rows):
         cards = _parse_places(row_text)
         if len(cards) != row + 1:
-            raise NotationError(f"row {row + 1} of the pyramid has {row + 1} places, not {len(cards)}")
+            raise NotationError(
+                f"row {row + 1} of the pyramid has {row + 1} places, not {len(cards)}"
+            )
         places += cards
+    for slot in SLOTS:
+        if places[slot] == NO_CARD and any(places[cover] != NO_CARD for cover in COVERS[slot]):
+            raise NotationError(
+                f"row {ROW_OF[slot] + 1} card {COLUMN_OF[slot] + 1} is gone but a card lies on it"
+            )
     return places
 
 
@@ -234,9 +249,9 @@ def _parse_places(text: str) -> list[Card]:
     return [NO_CARD if token == GONE else parse_card(token) for token in tokens]
 
 
-def _fill_places(places: list[Card], discard: list[Card]) -> Deal:
+def _fill_places(places: list[Card], discard: list[Card] | None) -> Deal:
     left = [card for card in places if card != NO_CARD]
-    if not discard:
+    if discard is None:
         discard = [card for card in PACK if card not in left]
     if NO_CARD in discard:
         raise NotationError(f"{GONE!r} is no card of a discard")

@@ -1,4 +1,4 @@
-"""Own the rule switches and the named rule sets: rules are data, read by the engine and never subclassed."""
+"""Own the rule switches and the named rule sets: data, read by the engine, never subclassed."""
 
 from collections import namedtuple
 from typing import TYPE_CHECKING, Final
@@ -27,7 +27,7 @@ else:
 class Rules(_Switches):
     """Hold the four switches of a game.
 
-    passes: trips through the stock, 1, 2, 3 or `UNLIMITED`; `passes=3` is the first trip and two recycles.
+    passes: trips through the stock, 1, 2, 3 or `UNLIMITED`; 3 is the first trip and two recycles.
     stock_top: the next stock card is face up and available as well as the waste top.
     overlap: an exposed card may leave together with a card whose only remaining cover it is.
     goal: `GOAL_PYRAMID` (the 28 pyramid cards leave) or `GOAL_ALL` (all 52 leave).
@@ -41,14 +41,14 @@ class Rules(_Switches):
 
 
 RULE_SETS: Final = {
-    "classic-1": Rules(1, False, False, GOAL_PYRAMID),
-    "classic-2": Rules(2, False, False, GOAL_PYRAMID),
-    "classic-3": Rules(3, False, False, GOAL_PYRAMID),
-    "classic-free": Rules(UNLIMITED, False, False, GOAL_PYRAMID),
-    "open-3": Rules(3, True, False, GOAL_PYRAMID),
-    "full-3": Rules(3, True, False, GOAL_ALL),
-    "study-strict": Rules(1, True, False, GOAL_PYRAMID),
-    "study-permissive": Rules(1, True, True, GOAL_PYRAMID),
+    "classic-1": Rules(1, stock_top=False, overlap=False, goal=GOAL_PYRAMID),
+    "classic-2": Rules(2, stock_top=False, overlap=False, goal=GOAL_PYRAMID),
+    "classic-3": Rules(3, stock_top=False, overlap=False, goal=GOAL_PYRAMID),
+    "classic-free": Rules(UNLIMITED, stock_top=False, overlap=False, goal=GOAL_PYRAMID),
+    "open-3": Rules(3, stock_top=True, overlap=False, goal=GOAL_PYRAMID),
+    "full-3": Rules(3, stock_top=True, overlap=False, goal=GOAL_ALL),
+    "study-strict": Rules(1, stock_top=True, overlap=False, goal=GOAL_PYRAMID),
+    "study-permissive": Rules(1, stock_top=True, overlap=True, goal=GOAL_PYRAMID),
 }
 """The named rule sets. Use `RULE_SET_IDS` for their order: MicroPython's dicts have none."""
 RULE_SET_IDS: Final = (

@@ -1,7 +1,8 @@
 """Play by the prose rules alone: piles are lists, an action is looked for by trying every card.
 
-Written without regard to speed and sharing nothing with pyramid_core, so that the two can be compared.
-Cards are their texts ("7c"), an action is the set of what it names: {"Kd"}, {"6c", "7h"}, {"draw"}, {"recycle"}.
+Written without regard to speed and sharing nothing with pyramid_core, so that the two can be
+compared. Cards are their texts ("7c"), an action is the set of what it names: {"Kd"}, {"6c", "7h"},
+{"draw"}, {"recycle"}.
 """
 
 from itertools import combinations
@@ -24,7 +25,8 @@ class Switches(NamedTuple):
 class Table(NamedTuple):
     """Hold every pile as it lies; None marks a place in the pyramid whose card has left.
 
-    stock: the next card to be drawn comes first. waste and discard: the last card to arrive comes last.
+    stock: the next card to be drawn comes first. waste and discard: the last card to arrive comes
+        last.
     """
 
     switches: Switches
@@ -61,12 +63,14 @@ def read_switches(text: str) -> Switches:
 
 
 def read_table(text: str) -> Table:
-    """Read the text of a position, PYRAMID STOCK WASTE PASS RULES DISCARD; where cards are gone is kept in the pyramid."""
+    """Read the text of a position: PYRAMID STOCK WASTE PASS RULES DISCARD."""
     pyramid, stock, waste, pass_number, rules, discard = text.split()
     rows: list[list[str | None]] = [
         [None if card == "--" else card for card in _two_by_two(row)] for row in pyramid.split("/")
     ]
-    stock_cards, waste_cards, gone = ([c for c in _two_by_two(pile) if c != "--"] for pile in (stock, waste, discard))
+    stock_cards, waste_cards, gone = (
+        [c for c in _two_by_two(pile) if c != "--"] for pile in (stock, waste, discard)
+    )
     return Table(read_switches(rules), rows, stock_cards, waste_cards, gone, int(pass_number))
 
 
@@ -143,11 +147,17 @@ def legal_actions(table: Table) -> set[Action]:
         return actions
     usable = available(table)
     actions |= {frozenset({card}) for card in usable if value(card) == 13}
-    actions |= {frozenset(two) for two in combinations(usable, 2) if value(two[0]) + value(two[1]) == 13}
+    actions |= {
+        frozenset(two) for two in combinations(usable, 2) if value(two[0]) + value(two[1]) == 13
+    }
     if table.switches.overlap:
         for card in pyramid_cards(table):
             covers = covers_of(table, card)
-            if len(covers) == 1 and not covers_of(table, covers[0]) and value(card) + value(covers[0]) == 13:
+            if (
+                len(covers) == 1
+                and not covers_of(table, covers[0])
+                and value(card) + value(covers[0]) == 13
+            ):
                 actions.add(frozenset({card, covers[0]}))
     if table.stock:
         actions.add(DRAW)

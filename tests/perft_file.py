@@ -1,8 +1,8 @@
 """Read the perft files: how many sequences of 1, 2, 3 … actions a position allows.
 
-A line is `POSITION; COUNT COUNT …`, the counts for the depths from 1 on; `#` starts a remark. The counts are those of
-the naive engine. `python -m tests.perft_file FILE …` counts anew and rewrites the lines in place; a line without
-counts gets them up to the first that exceeds `ENOUGH`.
+A line is `POSITION; COUNT COUNT …`, the counts for the depths from 1 on; `#` starts a remark. The
+counts are those of the naive engine. `python -m tests.perft_file FILE …` counts anew and rewrites
+the lines in place; a line without counts gets them up to the first that exceeds `ENOUGH`.
 """
 
 import sys
@@ -25,7 +25,11 @@ class PerftLine(NamedTuple):
 
 def read_lines(path: Path) -> list[PerftLine]:
     """Read a perft file."""
-    return [parse_line(line) for line in path.read_text().splitlines() if line and not line.startswith("#")]
+    return [
+        parse_line(line)
+        for line in path.read_text().splitlines()
+        if line and not line.startswith("#")
+    ]
 
 
 def parse_line(line: str) -> PerftLine:
@@ -43,7 +47,9 @@ def recount(line: PerftLine) -> PerftLine:
     """Count a line with the naive engine."""
     table = naive_engine.read_table(line.position)
     if line.counts:
-        return line._replace(counts=tuple(naive_engine.perft(table, depth + 1) for depth in range(len(line.counts))))
+        return line._replace(
+            counts=tuple(naive_engine.perft(table, depth + 1) for depth in range(len(line.counts)))
+        )
     counts: list[int] = []
     while len(counts) < MOST_DEPTH and (not counts or 0 < counts[-1] <= ENOUGH):
         counts.append(naive_engine.perft(table, len(counts) + 1))
@@ -56,7 +62,12 @@ def main(paths: list[str]) -> None:
         lines = path.read_text().splitlines()
         path.write_text(
             "".join(
-                (line if not line or line.startswith("#") else format_line(recount(parse_line(line)))) + "\n"
+                (
+                    line
+                    if not line or line.startswith("#")
+                    else format_line(recount(parse_line(line)))
+                )
+                + "\n"
                 for line in lines
             )
         )

@@ -1,4 +1,4 @@
-"""Draw deals, rules, positions and games for Hypothesis; lay small positions out for single tests."""
+"""Draw deals, rules, positions and games for Hypothesis; lay out small positions by hand."""
 
 from random import Random
 
@@ -46,19 +46,25 @@ def moves() -> st.SearchStrategy[Move]:
 
 
 @st.composite
-def games(draw: st.DrawFn, switches: st.SearchStrategy[Rules] | None = None, most_actions: int = 120) -> Game:
-    """Draw a game played at random from the deal; removals are preferred to draws, as people prefer them."""
+def games(
+    draw: st.DrawFn, switches: st.SearchStrategy[Rules] | None = None, most_actions: int = 120
+) -> Game:
+    """Draw a game played at random from the deal; removals are preferred, as people do."""
     game = Game(initial_position(draw(deals()), draw(switches or rules())))
     random = Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(st.integers(0, most_actions))):
         choices = legal_moves(game.position)
         if not choices:
             break
-        game.play(random.choice(choices[:-1] if len(choices) > 1 and random.random() < 0.8 else choices))
+        game.play(
+            random.choice(choices[:-1] if len(choices) > 1 and random.random() < 0.8 else choices)
+        )
     return game
 
 
-def reached_positions(switches: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Position]:
+def reached_positions(
+    switches: st.SearchStrategy[Rules] | None = None,
+) -> st.SearchStrategy[Position]:
     """Draw a position that play from a deal has reached."""
     return games(switches).map(lambda game: game.position)
 
@@ -76,7 +82,9 @@ def late_positions(draw: st.DrawFn, switches: st.SearchStrategy[Rules] | None = 
     for slot in SLOTS:
         if all(pyramid >> under & 1 for under in COVERED_SLOTS[slot]) and random.random() < density:
             pyramid |= 1 << slot
-    stock = random.randrange(FULL_STOCK + 1) & random.choice((0, FULL_STOCK, random.randrange(FULL_STOCK + 1)))
+    stock = random.randrange(FULL_STOCK + 1) & random.choice(
+        (0, FULL_STOCK, random.randrange(FULL_STOCK + 1))
+    )
     drawn = top_of(stock, random.choice((0, STOCK_COUNT, random.randint(0, STOCK_COUNT))))
     return Position(chosen, deal, pyramid, stock, drawn, random.randint(1, chosen.passes or 5))
 

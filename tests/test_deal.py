@@ -2,7 +2,9 @@
 
 import hashlib
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyramid_core.cards import PACK, NotationError, format_cards, parse_cards
+from pyramid_core.cards import PACK, NotationError, format_cards
 from pyramid_core.deal import (
     DEAL_COUNT,
     Deal,
@@ -63,7 +65,7 @@ def test_a_deal_is_made_only_of_a_whole_pack() -> None:
 def test_numbers_run_from_the_sorted_pack_to_the_reversed_one() -> None:
     assert math.factorial(52) == DEAL_COUNT
     assert unrank_deal(0) == PACK
-    assert unrank_deal(1) == deal_from_cards(PACK[:50] + (PACK[51], PACK[50]))
+    assert unrank_deal(1) == (*PACK[:50], PACK[51], PACK[50])
     assert unrank_deal(DEAL_COUNT - 1) == PACK[::-1]
 
 
@@ -86,12 +88,12 @@ def test_numbers_are_in_the_order_of_the_cards(first: Deal, second: Deal) -> Non
 
 @pytest.mark.parametrize("number", [-1, DEAL_COUNT, DEAL_COUNT * 2])
 def test_no_deal_has_a_number_out_of_range(number: int) -> None:
-    with pytest.raises(ValueError, match=f"not {number}$"):
+    with pytest.raises(ValueError, match=f"not {number}"):
         unrank_deal(number)
 
 
 def test_no_seed_is_negative() -> None:
-    with pytest.raises(ValueError, match="not -1$"):
+    with pytest.raises(ValueError, match="not -1"):
         shuffled_deal(-1)
 
 
@@ -120,37 +122,29 @@ def test_shuffle_is_the_one_specified(seed: int) -> None:
 SHUFFLES = 5200
 
 
-def deviation(tables: Iterable[Sequence[int]], impossible: int = 0) -> float:
-    """Return by how many standard deviations the chi-square of a 52 × 52 count is off that of fair shuffles.
-
-    Each table gives a column for each of 52 rows, all as often where shuffles are fair, but for cells in the diagonal
-    that can never be: `impossible` of them.
-    """
-    counts = [[0] * 52 for _ in range(52)]
-    for table in tables:
-        for row, column in enumerate(table):
-            counts[row][column] += 1
-    expected = SHUFFLES / (51 if impossible else 52)
-    chi_square = sum((count - expected) ** 2 / expected for row in counts for count in row if count or not impossible)
-    freedom = 51 * 51 - impossible
+def deviation(counts: Collection[int], freedom: int) -> float:
+    """Return by how many standard deviations a chi-square is off that of equally likely cells."""
+    expected = sum(counts) / len(counts)
+    chi_square = sum((count - expected) ** 2 / expected for count in counts)
     return (chi_square - freedom) / math.sqrt(2 * freedom)
 
 
 def test_every_card_is_as_often_in_every_place() -> None:
-    assert abs(deviation(shuffled_deal(seed) for seed in range(SHUFFLES))) < 3
+    places = Counter(place for seed in range(SHUFFLES) for place in enumerate(shuffled_deal(seed)))
+    assert len(places) == 52 * 52
+    assert abs(deviation(places.values(), freedom=51 * 51)) < 3
 
 
 def test_every_card_is_as_often_behind_every_other() -> None:
-    assert abs(deviation((followers(shuffled_deal(seed)) for seed in range(SHUFFLES)), impossible=52)) < 3
+    neighbours = Counter(two for seed in range(SHUFFLES) for two in pairwise(shuffled_deal(seed)))
+    assert len(neighbours) == 52 * 51
+    assert abs(deviation(neighbours.values(), freedom=52 * 51 - 1)) < 3
 
 
 def test_the_measure_sees_a_well_known_unfair_shuffle() -> None:
-    assert deviation(swapped_anywhere(Random(seed)) for seed in range(SHUFFLES)) > 20
-
-
-def followers(deck: Sequence[int]) -> list[int]:
-    """Return for each card the one behind it; the first follows the last."""
-    return [deck[(deck.index(card) + 1) % 52] for card in range(52)]
+    decks = (swapped_anywhere(Random(seed)) for seed in range(SHUFFLES))
+    places = Counter(place for deck in decks for place in enumerate(deck))
+    assert deviation(places.values(), freedom=51 * 51) > 20
 
 
 def swapped_anywhere(random: Random) -> list[int]:

@@ -42,7 +42,9 @@ def test_the_ordinary_game_is_the_default() -> None:
 @pytest.mark.parametrize("passes", [1, 2, 3])
 def test_passes_count_the_first_trip(passes: int) -> None:
     rules = Rules(passes, stock_top=False, overlap=False, goal="pyramid")
-    assert [rules.has_recycle_after(number) for number in (1, 2, 3)] == [number < passes for number in (1, 2, 3)]
+    assert [rules.has_recycle_after(number) for number in (1, 2, 3)] == [
+        number < passes for number in (1, 2, 3)
+    ]
 
 
 def test_unlimited_passes_never_end() -> None:
@@ -56,9 +58,17 @@ def test_rules_text_round_trip(rules: Rules) -> None:
 
 
 def test_rules_are_written_by_their_id_where_they_have_one() -> None:
-    assert sorted(text for text in map(format_rules, ALL_RULES) if ":" not in text) == sorted(RULE_SET_IDS)
-    assert format_rules(Rules(3, stock_top=True, overlap=True, goal="all")) == "custom:3+stock-top+overlap+all"
-    assert format_rules(Rules(UNLIMITED, stock_top=False, overlap=True, goal="pyramid")) == "custom:unlimited+overlap"
+    assert sorted(text for text in map(format_rules, ALL_RULES) if ":" not in text) == sorted(
+        RULE_SET_IDS
+    )
+    assert (
+        format_rules(Rules(3, stock_top=True, overlap=True, goal="all"))
+        == "custom:3+stock-top+overlap+all"
+    )
+    assert (
+        format_rules(Rules(UNLIMITED, stock_top=False, overlap=True, goal="pyramid"))
+        == "custom:unlimited+overlap"
+    )
 
 
 def test_switches_of_a_named_rule_set_are_read_too() -> None:
@@ -68,7 +78,17 @@ def test_switches_of_a_named_rule_set_are_read_too() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "classic", "classic-4", "Classic-3", "custom:3+", "custom:3+all+overlap", "custom:3+all+all", "custom:3+top", "open-3+all"],
+    [
+        "",
+        "classic",
+        "classic-4",
+        "Classic-3",
+        "custom:3+",
+        "custom:3+all+overlap",
+        "custom:3+all+all",
+        "custom:3+top",
+        "open-3+all",
+    ],
 )
 def test_unknown_rules_are_named(text: str) -> None:
     with pytest.raises(NotationError, match="no rule set or switches of that name") as caught:

@@ -1,6 +1,6 @@
-"""Own the command line `python -m pyramid_core`: CPython only, the one room of the package that reads and prints.
+"""Own the command line `python -m pyramid_core`, the one room of the package that prints.
 
-Exit status: 0 done, 1 the answer is no, 2 bad input.
+CPython only. Exit status: 0 done, 1 the answer is no, 2 bad input.
 """
 
 import argparse
@@ -19,7 +19,8 @@ BAD_INPUT = 2
 def main(arguments: "Sequence[str] | None" = None) -> int:
     """Run one command and return the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m pyramid_core", description="Pyramid Solitaire: rules engine and exact solver."
+        prog="python -m pyramid_core",
+        description="Pyramid Solitaire: rules engine and exact solver.",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     engine.add_commands(commands)

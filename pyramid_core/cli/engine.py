@@ -12,7 +12,15 @@ from pyramid_core.cli.arguments import (
     rules_from,
 )
 from pyramid_core.deal import DEAL_COUNT, format_deal, shuffled_deal, unrank_deal
-from pyramid_core.moves import IllegalMove, format_move, legal_moves, outcome, parse_move, perft, play
+from pyramid_core.moves import (
+    IllegalMove,
+    format_move,
+    legal_moves,
+    outcome,
+    parse_move,
+    perft,
+    play,
+)
 from pyramid_core.position import Position, format_position
 
 if TYPE_CHECKING:
@@ -25,18 +33,46 @@ def add_commands(commands: "Commands") -> None:
     """Add the engine's commands to the parser."""
     text = "print deals by seed or number"
     deal = commands.add_parser("deal", help=text, description=text)
-    deal.add_argument("seed", nargs="?", type=_number, default=0, metavar="SEED", help="an integer from 0 up (0 unless given)")
-    deal.add_argument("--number", action="store_true", help="take the integer as the deal's number among all 52!")
-    deal.add_argument("--count", type=_number, default=1, metavar="N", help="deals from this one on (1 unless given)")
+    deal.add_argument(
+        "seed",
+        nargs="?",
+        type=_number,
+        default=0,
+        metavar="SEED",
+        help="an integer from 0 up (0 unless given)",
+    )
+    deal.add_argument(
+        "--number", action="store_true", help="take the integer as the deal's number among all 52!"
+    )
+    deal.add_argument(
+        "--count",
+        type=_number,
+        default=1,
+        metavar="N",
+        help="deals from this one on (1 unless given)",
+    )
     deal.set_defaults(run=_run_deal)
-    legal = _add_position_command(commands, "legal", "print the legal actions, one a line; status 1 where there is none")
+    legal = _add_position_command(
+        commands, "legal", "print the legal actions, one a line; status 1 where there is none"
+    )
     legal.set_defaults(run=_run_legal)
-    game = _add_position_command(commands, "play", "play actions, then print the position and its outcome")
-    game.add_argument("moves", nargs="*", metavar="MOVE", help="draw, recycle, a king such as Ks, a pair such as 6d7c")
+    game = _add_position_command(
+        commands, "play", "play actions, then print the position and its outcome"
+    )
+    game.add_argument(
+        "moves",
+        nargs="*",
+        metavar="MOVE",
+        help="draw, recycle, a king such as Ks, a pair such as 6d7c",
+    )
     game.set_defaults(run=_run_play)
-    count = _add_position_command(commands, "perft", "count the sequences of exactly DEPTH legal actions")
+    count = _add_position_command(
+        commands, "perft", "count the sequences of exactly DEPTH legal actions"
+    )
     count.add_argument("depth", type=_number, metavar="DEPTH", help="number of actions")
-    count.add_argument("--divide", action="store_true", help="print the count behind each first action too")
+    count.add_argument(
+        "--divide", action="store_true", help="print the count behind each first action too"
+    )
     count.set_defaults(run=_run_perft)
 
 
