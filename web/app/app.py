@@ -1,0 +1,245 @@
+"""Own the wiring: what the page tells goes to the presenter, its answer to the page and the storage."""
+
+from typing import TYPE_CHECKING, Final
+
+from pyscript import window
+
+from pyramid_core.cards import RANKS, NotationError
+from pyramid_core.game import Game, format_game, parse_game
+from pyramid_core.moves import STUCK, WON
+from pyramid_core.position import initial_position
+from pyramid_core.rules import (
+    DEFAULT_RULES,
+    GOAL_ALL,
+    GOAL_PYRAMID,
+    RULE_SET_IDS,
+    RULE_SETS,
+    Rules,
+    format_rules,
+)
+from web.app import storage
+from web.app.chance import random_deal
+from web.app.dom import Page
+from web.app.focus import neighbour
+from web.app.help import help_paragraphs, stuck_words, won_words
+from web.app.messages import text
+from web.app.presenter import DRAWN, RECYCLED, REMOVED, Presenter
+from web.app.settings import default_settings, format_settings, parse_settings
+from web.app.view import STOCK, WASTE, format_view, rules_name
+
+if TYPE_CHECKING:
+    from pyramid_core.deal import Deal
+    from web.app.presenter import Reply
+
+CUSTOM: Final = "custom"
+LETTERS: Final = {"d": "draw", "u": "undo", "r": "redo", "h": "hint", "n": "new"}
+
+
+def _random_bytes(count: int) -> bytes:
+    numbers = window.Uint8Array.new(count)
+    window.crypto.getRandomValues(numbers)
+    return bytes([int(numbers[index]) for index in range(count)])
+
+
+class App:
+    """Run the app on its page."""
+
+    def __init__(self) -> None:
+        """Load what was saved and show it."""
+        self.settings = default_settings()
+        notices = [self._load_settings()]
+        game, notice = self._load_game()
+        notices.append(notice)
+        self.presenter = Presenter(game, removes_kings=bool(self.settings["kings"]))
+        self.page = Page(self.on)
+        self._storage_state = storage.SAVED
+        self._new_rules = game.position.rules
+        self._lay_dialogs()
+        self.page.show_settings(self.settings)
+        self._show()
+        if game.cursor == 0 and not game.can_redo:
+            self._save()
+        words = [notice for notice in notices if notice]
+        if words:
+            self.page.say(" ".join(words), "")
+        self.page.ready()
+        self._show_offline()
+
+    # Loading and saving
+
+    def _load_settings(self) -> str:
+        saved = storage.load(storage.SETTINGS)
+        if not saved:
+            return ""
+        try:
+            self.settings = parse_settings(saved)
+        except ValueError:
+            storage.set_aside(storage.SETTINGS, saved)
+            return text("save.settings-torn")
+        return ""
+
+    def _load_game(self) -> "tuple[Game, str]":
+        saved = storage.load(storage.GAME)
+        notice = ""
+        if saved:
+            try:
+                return parse_game(saved), ""
+            except NotationError:
+                storage.set_aside(storage.GAME, saved)
+                notice = text("save.torn")
+        return Game(initial_position(self._deal(), DEFAULT_RULES)), notice
+
+    def _deal(self) -> "Deal":
+        return random_deal(_random_bytes)
+
+    def _save(self) -> str:
+        """Save game and view; return a notice when that fails for the first time."""
+        state = storage.save(storage.GAME, format_game(self.presenter.game))
+        if state == storage.SAVED:
+            storage.save(storage.VIEW, format_view(self.presenter.view()))
+        is_new = state != self._storage_state
+        self._storage_state = state
+        if state == storage.SAVED or not is_new:
+            return ""
+        return text("save.full" if state == storage.FULL else "save.blocked")
+
+    # Answering
+
+    def on(self, kind: str, *values: object) -> None:
+        """Take what the page tells."""
+        getattr(self, "_on_" + kind)(*values)
+
+    def _on_tap(self, place: str) -> None:
+        self._answer(self.presenter.tap(place))
+
+    def _on_drop(self, source: str, target: str) -> None:
+        self._answer(self.presenter.drop(source, target))
+
+    def _on_key(self, key: str) -> None:
+        if key == "escape":
+            self._answer(self.presenter.deselect())
+        elif key in LETTERS and self.settings["letters"]:
+            self._on_act(LETTERS[key])
+
+    def _on_move(self, place: str, direction: str) -> None:
+        position = self.presenter.game.position
+        is_mirrored = self.settings["hand"] == "left"
+        self.page.focus(neighbour(position, place or WASTE, direction, is_mirrored=is_mirrored))
+
+    def _on_act(self, name: str) -> None:
+        if name.startswith("open-"):
+            self._open(name[len("open-") :])
+            return
+        presenter = self.presenter
+        answers = {
+            "undo": presenter.undo,
+            "redo": presenter.redo,
+            "hint": presenter.hint,
+            "turn": presenter.turn,
+            "draw": presenter.draw,
+            "restart": presenter.restart,
+            "leave": self._start,
+            "new-rules": self._start_rules,
+        }
+        is_finished = presenter.game.outcome != "in play" or not presenter.game.can_undo
+        if name == "new" and not is_finished:
+            self.page.open_dialog("leave")
+        elif name == "close":
+            self.page.close_dialogs()
+        elif name == "update":
+            self.page.take_update()
+        else:
+            self.page.close_dialogs()
+            self._answer(answers["leave" if name == "new" else name]())
+
+    def _start(self) -> "Reply":
+        return self.presenter.start(self._deal(), self.presenter.game.position.rules)
+
+    def _start_rules(self) -> "Reply":
+        return self.presenter.start(self._deal(), self._new_rules)
+
+    def _answer(self, reply: "Reply") -> None:
+        page = self.page
+        if reply.effect == REMOVED:
+            page.fly(reply.left)
+        elif reply.effect == RECYCLED:
+            page.fly([WASTE], STOCK)
+        self._show()
+        if reply.effect == DRAWN:
+            page.turn_over()
+        notice = self._save() if reply.is_changed else ""
+        page.say(reply.message + (". " + notice if notice else ""), reply.more)
+        outcome = self.presenter.game.outcome
+        if reply.is_changed and outcome == WON:
+            page.set_text("won-note", won_words(self.presenter.game))
+            page.open_dialog("won")
+        elif reply.is_changed and outcome == STUCK:
+            page.set_text("stuck-note", stuck_words(self.presenter.game))
+            page.open_dialog("stuck")
+        page.keep_focus(reply.focus)
+
+    def _show(self) -> None:
+        self.page.show(self.presenter.view(), is_turn_hinted=self.presenter.hinted_turn())
+
+    # Dialogs
+
+    def _lay_dialogs(self) -> None:
+        names = RULE_SET_IDS + (CUSTOM,)
+        self.page.lay_rule_sets(
+            [(name, text("rules." + name), text(f"rules.{name}.note")) for name in names]
+        )
+        pairs = [[rank, 13 - rank] for rank in range(1, 7)]
+        pairs.append([13])
+        self.page.lay_ranks(
+            [[(rank, RANKS[rank - 1]) for rank in pair] for pair in pairs]
+        )
+
+    def _open(self, name: str) -> None:
+        rules = self.presenter.game.position.rules
+        if name == "rules":
+            self._show_rules(rules)
+        elif name == "help":
+            self.page.show_help(help_paragraphs(rules))
+        elif name == "menu":
+            self.page.set_text("menu-rules-note", rules_name(rules))
+        self.page.open_dialog(name)
+
+    def _show_rules(self, rules: Rules) -> None:
+        self._new_rules = rules
+        name = format_rules(rules)
+        switches = (rules.passes, rules.stock_top, rules.overlap, rules.goal == GOAL_ALL)
+        self.page.show_rules(name if name in RULE_SETS else CUSTOM, switches)
+
+    def _on_rules(self, name: str) -> None:
+        if name in RULE_SETS:
+            self._show_rules(RULE_SETS[name])
+
+    def _on_switch(self) -> None:
+        passes, stock_top, overlap, is_all = self.page.chosen_switches()
+        goal = GOAL_ALL if is_all else GOAL_PYRAMID
+        self._show_rules(Rules(passes, stock_top, overlap, goal))
+
+    def _on_set(self, name: str, value: "str | bool") -> None:
+        self.settings[name] = value
+        self.presenter.removes_kings = bool(self.settings["kings"])
+        storage.save(storage.SETTINGS, format_settings(self.settings))
+        self.page.show_settings(self.settings)
+
+    def _on_closed(self, _name: str) -> None:
+        self.page.keep_focus(STOCK)
+
+    # Offline
+
+    def _on_offline(self) -> None:
+        self._show_offline()
+
+    def _show_offline(self) -> None:
+        state, done, total, has_update = self.page.offline_state()
+        if state:
+            self.page.set_text("offline-note", text("offline." + state, done=done, total=total))
+        self.page.offer_update(is_offered=has_update)
+
+
+def start() -> None:
+    """Start the app; the page keeps it alive through its listeners."""
+    App()
