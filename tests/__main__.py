@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python3 tests",
         description="Set up what is missing and run every check.",
-        epilog="Other arguments go to pytest, which then runs alone: python3 tests tests/test_deal.py",
+        epilog="Other arguments go to pytest, which then runs alone: python3 tests e2e -k axe",
     )
     parser.add_argument("--fast", action="store_true", help="leave the browsers out")
     parser.add_argument("--long", action="store_true", help="the larger runs as well")

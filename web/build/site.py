@@ -42,7 +42,9 @@ export { version };
 
 # Left to the network by the service worker: what repairs a broken one, and what only stores show.
 ONLINE_ONLY = ("rescue.html", "rescue.js", "screenshots/*")
-SOLVER_FILES = ("vendor/pyodide/*", "solver.json", "solver.zip", "app/solver_worker.py")
+# The first group to be saved is what a game needs; the rest follows.
+FIRST_LIBRARY = "libraries/classic-3.lib"
+SOLVER_FILES = ("vendor/pyodide/*", "solver.*", "app/solver_worker.py", "libraries/*.lib")
 UNSTAMPED_BUILD = b"/* BUILD */ {}"
 
 
@@ -79,7 +81,21 @@ def assemble(stdlib: bytes) -> Site:
     site |= _folder(ROOT / "libraries" / "data", "libraries/")
     site |= _python_files()
     site |= _runtimes(stdlib)
-    return _stamped(site)
+    return stamped(site)
+
+
+def stamped(site: Site) -> Site:
+    """Write version and build into the pages, and the list of files into the service worker."""
+    listing = "".join(f"{path} {_digest(site[path])}\n" for path in sorted(site))
+    build_id = _digest(listing.encode())[:16]
+    stamps = {b"{{version}}": app_version().encode(), b"{{build}}": build_id.encode()}
+    done = dict(site)
+    for path in site:
+        if path.endswith(".html"):
+            for placeholder, value in stamps.items():
+                done[path] = done[path].replace(placeholder, value)
+    done["sw.js"] = site["sw.js"].replace(UNSTAMPED_BUILD, _precache_list(done, build_id))
+    return done
 
 
 def write(site: Site, dist: Path) -> None:
@@ -103,7 +119,7 @@ def _folder(folder: Path, prefix: str) -> Site:
     return {
         prefix + path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and not path.name.startswith(".")
+        if path.is_file() and not path.name.startswith(".") and path.suffix != ".part"
     }
 
 
@@ -178,30 +194,20 @@ def _notice() -> bytes:
     return "\n".join(lines).encode()
 
 
-def _stamped(site: Site) -> Site:
-    """Write version and build into the pages, and the list of files into the service worker."""
-    build_id = _digest("".join(f"{path} {_digest(site[path])}\n" for path in sorted(site)).encode())
-    build_id = build_id[:16]
-    stamps = {b"{{version}}": app_version().encode(), b"{{build}}": build_id.encode()}
-    for path in site:
-        if path.endswith(".html"):
-            for placeholder, value in stamps.items():
-                site[path] = site[path].replace(placeholder, value)
-    if "sw.js" in site:
-        site["sw.js"] = site["sw.js"].replace(UNSTAMPED_BUILD, _precache_list(site, build_id))
-    return site
-
-
 def _precache_list(site: Site, build_id: str) -> bytes:
     groups: dict[str, dict[str, str]] = {"game": {}, "solver": {}}
     online = []
     for path in sorted(set(site) - {"sw.js"}):
-        if any(fnmatch.fnmatch(path, pattern) for pattern in ONLINE_ONLY):
+        if _matches(path, ONLINE_ONLY):
             online.append(path)
         else:
-            is_solver = any(fnmatch.fnmatch(path, pattern) for pattern in SOLVER_FILES)
-            groups["solver" if is_solver else "game"][path] = _digest(site[path])
+            is_late = _matches(path, SOLVER_FILES) and path != FIRST_LIBRARY
+            groups["solver" if is_late else "game"][path] = _digest(site[path])
     return json.dumps({"id": build_id, "groups": groups, "online": online}, indent=1).encode()
+
+
+def _matches(path: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatch.fnmatchcase(path, pattern) for pattern in patterns)
 
 
 def _digest(content: bytes) -> str:

@@ -1,0 +1,51 @@
+"""The built site, a server for it and browsers on it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright, sync_playwright
+
+from e2e.phone import Phone
+from e2e.site_server import SiteServer
+from web.build import site as builder
+from web.build.site import Site
+from web.build.toolchain import ensure_node
+
+
+@pytest.fixture(scope="session")
+def files() -> Site:
+    """Return every file of the site as built from the sources now."""
+    return builder.assemble(builder.stdlib_file(ensure_node()).read_bytes())
+
+
+@pytest.fixture(scope="session")
+def site_folder(files: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the built site; tests leave it as it is."""
+    folder = tmp_path_factory.mktemp("site")
+    builder.write(files, folder)
+    return folder
+
+
+@pytest.fixture
+def server(site_folder: Path) -> Iterator[SiteServer]:
+    """Serve the built site; the test may stop and start the server."""
+    server = SiteServer(site_folder)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Return the driver of Chromium and Firefox."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture
+def phone(playwright: Playwright, server: SiteServer, tmp_path: Path) -> Iterator[Phone]:
+    """Return a Chromium of a phone's size; the test fails if it leaves faults behind."""
+    phone = Phone(playwright, tmp_path / "profile", server.url)
+    yield phone
+    phone.close()
+    assert phone.faults == []
