@@ -125,21 +125,22 @@ def _folder(folder: Path, prefix: str) -> Site:
 
 def _python_files() -> Site:
     """Return the app's Python: single files for MicroPython, a zip for Pyodide, the configs."""
-    app = {f"web/app/{p.name}": p.read_bytes() for p in (ROOT / "web" / "app").glob("*.py")}
-    core = {f"pyramid_core/{p.name}": p.read_bytes() for p in (ROOT / "pyramid_core").glob("*.py")}
+    app = _modules("web/app")
+    core = _modules("pyramid_core")
     core.pop("pyramid_core/__main__.py", None)
-    site = {_site_path(name): content for name, content in app.items()}
-    page = [name for name in app if name not in {"web/app/main.py", "web/app/solver_worker.py"}]
-    for name, content in core.items():
-        if not name.startswith("pyramid_core/solver"):
-            site[_site_path(name)] = content
-            page.append(name)
-    site["solver.zip"] = _zip({**app, **core})
+    site = {_site_path(name): content for name, content in (app | core).items()}
+    page = [name for name in site if name not in {"app/main.py", "app/solver_worker.py"}]
+    site["solver.zip"] = _zip(core | _modules("pyramid_core/solver"))
     site["mpy.json"] = _config(
-        "micropython/micropython.mjs", {f"./{_site_path(p)}": _page_path(p) for p in sorted(page)}
+        "micropython/micropython.mjs", {f"./{path}": _page_path(path) for path in sorted(page)}
     )
     site["solver.json"] = _config("pyodide/fast.mjs", {"./solver.zip": "./*"})
     return site
+
+
+def _modules(folder: str) -> Site:
+    """Return the Python files of one folder of the project, by their paths in the project."""
+    return {f"{folder}/{p.name}": p.read_bytes() for p in (ROOT / folder).glob("*.py")}
 
 
 def _site_path(module: str) -> str:
@@ -147,9 +148,12 @@ def _site_path(module: str) -> str:
     return f"app/{module.removeprefix('web/app/')}"
 
 
-def _page_path(module: str) -> str:
+def _page_path(path: str) -> str:
     """Return where MicroPython finds a module: as in the project, but `typing` is the stand-in."""
-    return "./typing.py" if module == "web/app/typing.py" else f"./{module}"
+    module = path.removeprefix("app/")
+    if module == "typing.py":
+        return "./typing.py"
+    return f"./{module}" if module.startswith("pyramid_core/") else f"./web/app/{module}"
 
 
 def _config(interpreter: str, files: dict[str, str]) -> bytes:
