@@ -5,6 +5,7 @@ Owns `.venv/` and `node_modules/` and the stamps in them that make a second run 
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -65,8 +66,7 @@ def run(command: Sequence[str], *, path: str | None = None) -> str:
     except OSError as error:
         raise ToolError(f"cannot start {command[0]}: {error.strerror}") from error
     except subprocess.CalledProcessError as error:
-        lines = (error.stderr or error.stdout).strip().splitlines() or ["no message"]
-        message = " / ".join(line.strip() for line in lines[-3:])
+        message = _gist(error.stderr or error.stdout)
         raise ToolError(f"{Path(command[0]).name} failed: {message}") from error
     return done.stdout
 
@@ -151,6 +151,14 @@ def _find_node(path: str) -> Node | None:
         return None
     major = int(version.strip().removeprefix("v").partition(".")[0])
     return Node(node, npm, path) if major >= OLDEST_NODE else None
+
+
+def _gist(output: str) -> str:
+    """Return of a tool's complaint the lines that say what is wrong, as one."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()] or ["no message"]
+    telling = [line for line in lines if re.match(r"(\w*error\b|E:|fatal:)", line, re.IGNORECASE)]
+    telling += [line for line in lines if line.startswith("npm error")]
+    return " / ".join(telling[:3] or lines[-1:])
 
 
 def _digest(path: Path) -> str:
