@@ -1,0 +1,241 @@
+"""Own the order-free problem: what can be cleared when every stock card is always in reach.
+
+Counts of the surviving stock cards are packed into one integer: six *families* of two ranks that
+total 13 (ace and queen, 2 and jack …), six bits each, three bits a rank. Kings do not matter.
+"""
+
+from typing import Final, NamedTuple
+
+from pyramid_core.cards import KING, PAIR_TOTAL
+from pyramid_core.layout import FULL_STOCK
+from pyramid_core.solver.shapes import RANK_COUNT, Shapes, bits_of, exposed_mask
+
+FAMILY_COUNT: Final = 6
+_COUNT_BITS: Final = 3
+FAMILY_BITS: Final = 2 * _COUNT_BITS
+FAMILY_FIELD: Final = (1 << FAMILY_BITS) - 1
+COUNT_FIELD: Final = (1 << _COUNT_BITS) - 1
+LOST: Final = 0
+ALIVE: Final = FULL_STOCK + 1
+"""Set in every answer of `Counts.useful_stock` that is not `LOST`."""
+
+
+BY_STOCK: Final = -1
+
+
+class Removal(NamedTuple):
+    """Hold two slots whose cards leave together, or a slot and `BY_STOCK`: a stock card takes it."""
+
+    slot: int
+    partner: int
+
+
+def _shifts() -> tuple[int, ...]:
+    """Return for each rank the place of its count; a king's is never used."""
+    low = [FAMILY_BITS * (rank - 1) for rank in range(1, FAMILY_COUNT + 1)]
+    return (0, *low, *(shift + _COUNT_BITS for shift in reversed(low)), 0)
+
+
+SHIFT: Final = _shifts()
+UNIT: Final = tuple(0 if rank in {0, KING} else 1 << SHIFT[rank] for rank in range(RANK_COUNT + 1))
+"""For each rank what one card adds to the packed counts; nothing for a king."""
+
+
+class Counts:
+    """Answer whether the order-free problem has a solution, and what stock is of use in one.
+
+    With unlimited passes every surviving stock card can be made the waste top at any moment, so the
+    order of the stock does not matter and this problem is the game itself; under `stock_top` with
+    goal pyramid too, since a pair of stock cards then only wastes partners. With fewer passes,
+    every winning line also solves this problem, once its pairs of two stock cards are left out: so
+    what is lost here is lost there. Under `stock_top` with goal all, two stock cards may leave
+    together as soon as they are neighbours, and this problem lets them leave at any time: a
+    relaxation, too, that asks of the stock only what the pyramid needs, because equal numbers of
+    the two ranks of a family are always left over.
+    """
+
+    def __init__(self, shapes: Shapes, *, has_stock_top: bool, must_clear_stock: bool) -> None:
+        """Prepare empty caches.
+
+        must_clear_stock: the goal is all 52 cards.
+        """
+        self._shapes = shapes
+        self._has_stock_top = has_stock_top
+        self._must_clear_stock = must_clear_stock
+        self._needs_exact = must_clear_stock and not has_stock_top
+        slots_of = shapes.slots_of
+        self._family_slots = tuple(
+            slots_of[rank] | slots_of[PAIR_TOTAL - rank] for rank in range(1, FAMILY_COUNT + 1)
+        )
+        self._entries: tuple[dict[int, tuple[int, int, int] | None], ...] = tuple(
+            {} for _ in range(FAMILY_COUNT)
+        )
+        self._answers: dict[int, int] = {}
+        self._matchings: dict[int, int] = {0: 0}
+
+    @property
+    def nodes(self) -> int:
+        """Return how many problems were looked into."""
+        return len(self._answers)
+
+    def of_stock(self, stock: int) -> int:
+        """Return the packed counts of a stock mask."""
+        stock_of = self._shapes.stock_of
+        return sum((stock & stock_of[rank]).bit_count() * UNIT[rank] for rank in range(1, KING))
+
+    def useful_stock(self, shape: int, counts: int) -> int:
+        """Return `LOST`, or `ALIVE` plus the mask of stock cards that some solution may remove.
+
+        shape: a settled shape. counts: packed counts of the surviving stock.
+        """
+        key = shape << FAMILY_BITS * FAMILY_COUNT | counts
+        answer = self._answers.get(key)
+        if answer is None:
+            answer = self._answers[key] = self._answer(shape, counts)
+        return answer
+
+    def _answer(self, shape: int, counts: int) -> int:
+        entry = self._look(shape, counts)
+        if entry is None:
+            return LOST
+        useful, free, cut = entry
+        if not shape:
+            return useful
+        if cut != counts:
+            return useful if self.useful_stock(shape, cut) else LOST
+        for child in self._children(shape, counts, free):
+            if self.useful_stock(child[0], child[1]):
+                return useful
+        return LOST
+
+    def solution(self, shape: int, counts: int) -> list[Removal]:
+        """Return what to remove, in order, in a problem that is not lost."""
+        steps: list[Removal] = []
+        while shape:
+            entry = self._look(shape, counts)
+            if entry is None:
+                raise ValueError("a lost problem has no solution")
+            for child in self._children(shape, entry[2], entry[1]):
+                if self.useful_stock(child[0], child[1]):
+                    steps += child[2]
+                    counts -= entry[2] - child[1]
+                    shape = child[0]
+                    break
+        return steps
+
+    def _look(self, shape: int, counts: int) -> tuple[int, int, int] | None:
+        """Join what the families say: useful stock, free slots, counts cut down; None when lost."""
+        useful, free, cut = ALIVE, 0, 0
+        for family in range(FAMILY_COUNT):
+            slots = shape & self._family_slots[family]
+            field = counts >> FAMILY_BITS * family & FAMILY_FIELD
+            key = slots << FAMILY_BITS | field
+            entries = self._entries[family]
+            if key not in entries:
+                entries[key] = self._family_entry(family + 1, slots, field)
+            entry = entries[key]
+            if entry is None:
+                return None
+            useful |= entry[0]
+            free |= entry[1]
+            cut |= entry[2] << FAMILY_BITS * family
+        return useful, free, cut
+
+    def _family_entry(self, low: int, slots: int, field: int) -> tuple[int, int, int] | None:
+        """Look at one family alone; return None when it cannot be cleared.
+
+        Else return the useful stock, the slots that may leave for free, and the counts cut to what
+        is of use.
+
+        Partner matching (Hall): of `lows` pyramid cards at most `pairs`, a largest matching among
+        cards that are not above each other, leave with pyramid partners, the others need one from
+        the stock each; likewise `highs`.
+
+        Tight: when the lows need every high there is, a low in the stock can never leave, for it
+        would take one.
+
+        Free: when the stock has a partner for each low and each high, no card needs a pyramid
+        partner and exposed cards of the family may leave at once. Both ranks must be covered, or a
+        partner is taken that another needs.
+        """
+        high = PAIR_TOTAL - low
+        shapes = self._shapes
+        lows = (slots & shapes.slots_of[low]).bit_count()
+        highs = (slots & shapes.slots_of[high]).bit_count()
+        low_stock, high_stock = field & COUNT_FIELD, field >> _COUNT_BITS
+        pairs = max(lows - high_stock, highs - low_stock, 0)
+        if self._needs_exact and (low_stock > highs or lows - high_stock != highs - low_stock):
+            return None
+        if pairs > self._matching(slots, low):
+            return None
+        free = slots if pairs == 0 and lows <= high_stock and highs <= low_stock else 0
+        if self._must_clear_stock:
+            useful = shapes.stock_of[low] | shapes.stock_of[high]
+        else:
+            useful = 0
+            removers = self._has_stock_top
+            if lows < highs + high_stock and (highs or removers):
+                useful |= shapes.stock_of[low]
+            if highs < lows + low_stock and (lows or removers):
+                useful |= shapes.stock_of[high]
+        if self._needs_exact:
+            return useful, free, field
+        return useful, free, min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
+
+    def _matching(self, slots: int, low: int) -> int:
+        """Return the size of a largest matching among a family's cards in a shape."""
+        size = self._matchings.get(slots)
+        if size is None:
+            lows = bits_of(slots & self._shapes.slots_of[low])
+            highs = slots & self._shapes.slots_of[PAIR_TOTAL - low]
+            size = self._matchings[slots] = self._match(lows, highs)
+        return size
+
+    def _match(self, lows: list[int], highs: int) -> int:
+        if not lows or not highs:
+            return 0
+        best = self._match(lows[1:], highs)
+        for high in bits_of(highs):
+            if self._shapes.may_pair(lows[0], high):
+                best = max(best, 1 + self._match(lows[1:], highs ^ 1 << high))
+        return best
+
+    def _children(self, shape: int, counts: int, free: int) -> list[tuple[int, int, list[Removal]]]:
+        """Return shapes, counts and removals to look at next; one alone when known to be safe.
+
+        free: slots whose cards may leave at once when exposed, by a stock card that nothing else
+        needs.
+        """
+        shapes = self._shapes
+        exposed = exposed_mask(shape)
+        if free & exposed:
+            mask = free & exposed
+            taken = sum(UNIT[PAIR_TOTAL - shapes.ranks[slot]] for slot in bits_of(mask))
+            removals = [Removal(slot, BY_STOCK) for slot in bits_of(mask)]
+            return [(shapes.settle(shape ^ mask), counts - taken, removals)]
+        children = []
+        for pair in shapes.pairs(shape):
+            child = (pair.shape, counts, [Removal(pair.first, pair.second)])
+            if is_forced(shapes, shape, pair.first, pair.second, counts):
+                return [child]
+            children.append(child)
+        for slot in bits_of(exposed):
+            rank = PAIR_TOTAL - shapes.ranks[slot]
+            if counts >> SHIFT[rank] & COUNT_FIELD:
+                rest = shapes.settle(shape ^ 1 << slot)
+                children.append((rest, counts - UNIT[rank], [Removal(slot, BY_STOCK)]))
+        return children
+
+
+def is_forced(shapes: Shapes, shape: int, first: int, second: int, counts: int) -> bool:
+    """Tell whether a legal pair may leave at once: one of the two has no other partner left.
+
+    Every win removes that card, so with this partner and in one action; doing it now leaves all
+    other actions legal, since removals from the pyramid only expose more and take nothing from
+    stock and waste.
+    """
+    for slot, partner in ((first, second), (second, first)):
+        has_stock = counts >> SHIFT[PAIR_TOTAL - shapes.ranks[slot]] & COUNT_FIELD
+        if not has_stock and shapes.partners[slot] & shape == 1 << partner:
+            return True
+    return False
