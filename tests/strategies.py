@@ -16,9 +16,9 @@ EVERY_MOVE: tuple[Move, ...] = (
     DRAW,
     RECYCLE,
     *(king_move(card) for card in PACK),
-    *(pair_move(first, second) for first in PACK for second in PACK if first <= second),
+    *(pair_move(first, second) for first in PACK for second in PACK if first < second),
 )
-"""All that can be asked of the engine, possible or not: also a queen alone, a card with itself."""
+"""All 1,380 actions that can be asked of the engine, possible or not: also a queen alone."""
 
 
 def small_position(
@@ -30,27 +30,17 @@ def small_position(
     return parse_position(f"{'/'.join(given + gone)} {stock} {waste} {pass_number} {rules}")
 
 
-def rules() -> st.SearchStrategy[Rules]:
-    """Draw one of the 32 combinations of the switches."""
-    return st.sampled_from(ALL_RULES)
-
-
-def deals() -> st.SearchStrategy[Deal]:
-    """Draw an order of the pack."""
-    return st.permutations(PACK).map(lambda cards: Deal(tuple(cards)))
-
-
-def moves() -> st.SearchStrategy[Move]:
-    """Draw any action, mostly not a legal one."""
-    return st.sampled_from(EVERY_MOVE)
+RULES = st.sampled_from(ALL_RULES)
+DEALS = st.permutations(PACK).map(lambda cards: Deal(tuple(cards)))
+MOVES = st.sampled_from(EVERY_MOVE)
 
 
 @st.composite
 def games(
-    draw: st.DrawFn, switches: st.SearchStrategy[Rules] | None = None, most_actions: int = 120
+    draw: st.DrawFn, switches: st.SearchStrategy[Rules] = RULES, most_actions: int = 120
 ) -> Game:
     """Draw a game played at random from the deal; removals are preferred, as people do."""
-    game = Game(initial_position(draw(deals()), draw(switches or rules())))
+    game = Game(initial_position(draw(DEALS), draw(switches)))
     random = Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(st.integers(0, most_actions))):
         choices = legal_moves(game.position)
@@ -63,19 +53,19 @@ def games(
 
 
 def reached_positions(
-    switches: st.SearchStrategy[Rules] | None = None,
+    switches: st.SearchStrategy[Rules] = RULES,
 ) -> st.SearchStrategy[Position]:
     """Draw a position that play from a deal has reached."""
     return games(switches).map(lambda game: game.position)
 
 
 @st.composite
-def late_positions(draw: st.DrawFn, switches: st.SearchStrategy[Rules] | None = None) -> Position:
+def late_positions(draw: st.DrawFn, switches: st.SearchStrategy[Rules] = RULES) -> Position:
     """Draw a position with few cards left, as play seldom reaches it at random: near a win, or won.
 
     Its cards need not have left in pairs: no rule asks how a position came about.
     """
-    deal, chosen = draw(deals()), draw(switches or rules())
+    deal, chosen = draw(DEALS), draw(switches)
     random = Random(draw(st.integers(0, 2**32)))
     density = random.choice((0.0, 0.5, 0.8, 0.95, 1.0))
     pyramid = 0
@@ -89,6 +79,6 @@ def late_positions(draw: st.DrawFn, switches: st.SearchStrategy[Rules] | None = 
     return Position(chosen, deal, pyramid, stock, drawn, random.randint(1, chosen.passes or 5))
 
 
-def positions(switches: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Position]:
+def positions(switches: st.SearchStrategy[Rules] = RULES) -> st.SearchStrategy[Position]:
     """Draw an opening, a middle or an end of a game."""
     return st.one_of(reached_positions(switches), late_positions(switches))

@@ -29,7 +29,7 @@ GOLDEN_DEALS = Path(__file__).parent / "golden" / "deals.txt"
 PACK_TEXT = format_cards(PACK)
 
 
-@given(strategies.deals())
+@given(strategies.DEALS)
 def test_deal_text_round_trip(deal: Deal) -> None:
     text = format_deal(deal)
     assert len(text) == 104
@@ -74,14 +74,14 @@ def test_every_number_has_a_deal_with_that_number(number: int) -> None:
     assert rank_deal(unrank_deal(number)) == number
 
 
-@given(strategies.deals())
+@given(strategies.DEALS)
 def test_every_deal_has_a_number_with_that_deal(deal: Deal) -> None:
     number = rank_deal(deal)
     assert 0 <= number < DEAL_COUNT
     assert unrank_deal(number) == deal
 
 
-@given(strategies.deals(), strategies.deals())
+@given(strategies.DEALS, strategies.DEALS)
 def test_numbers_are_in_the_order_of_the_cards(first: Deal, second: Deal) -> None:
     assert (rank_deal(first) < rank_deal(second)) == (first < second)
 

@@ -328,7 +328,7 @@ def test_a_card_is_refused_unless_available(position: Position) -> None:
         assert refused is None or refused.cards[0] == card
 
 
-@given(strategies.positions(), strategies.moves())
+@given(strategies.positions(), strategies.MOVES)
 def test_checked_and_unchecked_agree(position: Position, move: Move) -> None:
     if refusal(position, move) is None:
         assert play(position, move) == apply(position, move)
@@ -340,7 +340,7 @@ def test_checked_and_unchecked_agree(position: Position, move: Move) -> None:
 # The text
 
 
-@given(strategies.moves())
+@given(strategies.MOVES)
 def test_move_text_round_trip(move: Move) -> None:
     assert parse_move(format_move(move)) == move
 

@@ -52,7 +52,7 @@ def test_unlimited_passes_never_end() -> None:
     assert RULE_SETS["classic-free"].has_recycle_after(10**6)
 
 
-@given(strategies.rules())
+@given(strategies.RULES)
 def test_rules_text_round_trip(rules: Rules) -> None:
     assert parse_rules(format_rules(rules)) == rules
 
