@@ -1,0 +1,88 @@
+"""The real game after the server is gone."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright
+
+from e2e.phone import Phone
+from e2e.site_server import SiteServer
+from web.build import site as builder
+from web.build.site import Site
+
+
+def cards(page: Page) -> list[str]:
+    """Return what the table shows: every place and the card in it."""
+    shown = page.locator("[data-place][data-card]").all()
+    return [
+        f"{card.get_attribute('data-place')} {card.get_attribute('data-card')}" for card in shown
+    ]
+
+
+def saved_game(page: Page) -> str:
+    text = page.evaluate("localStorage.getItem('pyramid:game')")
+    assert isinstance(text, str)
+    return text
+
+
+def test_the_game_goes_on_without_its_server(phone: Phone, server: SiteServer) -> None:
+    phone.open()
+    phone.wait_until_saved()
+    phone.page.tap("#stock")
+    phone.page.wait_for_selector("#waste[data-card]")
+    before, game = cards(phone.page), saved_game(phone.page)
+    server.stop()
+    phone.reload()
+    assert (cards(phone.page), saved_game(phone.page)) == (before, game)
+    phone.page.tap("#stock")
+    phone.page.wait_for_function("(old) => localStorage.getItem('pyramid:game') !== old", arg=game)
+    played = cards(phone.page)
+    phone.restart()
+    phone.open("?utm_source=homescreen")
+    assert cards(phone.page) == played
+    second = phone.open("index.html", page=phone.context.new_page())
+    assert cards(second) == played
+
+
+def test_the_solver_starts_without_a_server(phone: Phone, server: SiteServer) -> None:
+    phone.open()
+    phone.wait_until_saved()
+    server.stop()
+    phone.restart()
+    phone.open()
+    phone.page.wait_for_function("performance.getEntriesByName('solver-ready').length > 0")
+
+
+def test_the_game_runs_at_a_sub_path(playwright: Playwright, files: Site, tmp_path: Path) -> None:
+    builder.write(files, tmp_path / "host" / "a" / "b")
+    server = SiteServer(tmp_path / "host")
+    phone = Phone(playwright, tmp_path / "profile", server.url + "a/b/")
+    phone.open()
+    phone.wait_until_saved()
+    server.stop()
+    phone.reload()
+    phone.page.tap("#stock")
+    phone.page.wait_for_selector("#waste[data-card]")
+    phone.close()
+    assert phone.faults == []
+
+
+@pytest.mark.parametrize("page", ["how-to-play.html"])
+def test_reading_pages_are_there_without_a_server(
+    phone: Phone, server: SiteServer, page: str
+) -> None:
+    phone.open()
+    phone.wait_until_saved()
+    phone.page.goto(server.url + page)
+    heading = phone.page.locator("h1").inner_text()
+    server.stop()
+    phone.page.reload()
+    assert phone.page.locator("h1").inner_text() == heading
+
+
+def test_the_app_can_be_installed(phone: Phone) -> None:
+    phone.open()
+    phone.wait_until_saved()
+    session = phone.context.new_cdp_session(phone.page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
