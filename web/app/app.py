@@ -6,7 +6,7 @@ from pyscript import window
 
 from pyramid_core.cards import RANKS, NotationError
 from pyramid_core.game import Game, format_game, parse_game
-from pyramid_core.moves import STUCK, WON
+from pyramid_core.moves import IN_PLAY, STUCK, WON
 from pyramid_core.position import initial_position
 from pyramid_core.rules import (
     DEFAULT_RULES,
@@ -141,7 +141,7 @@ class App:
             "leave": self._start,
             "new-rules": self._start_rules,
         }
-        is_finished = presenter.game.outcome != "in play" or not presenter.game.can_undo
+        is_finished = presenter.game.outcome != IN_PLAY or not presenter.game.can_undo
         if name == "new" and not is_finished:
             self.page.open_dialog("leave")
         elif name == "close":
@@ -151,6 +151,8 @@ class App:
         else:
             self.page.close_dialogs()
             self._answer(answers["leave" if name == "new" else name]())
+            if name in {"turn", "draw", "hint"}:
+                self._open_outcome()
 
     def _start(self) -> "Reply":
         return self.presenter.start(self._deal(), self.presenter.game.position.rules)
@@ -169,14 +171,19 @@ class App:
             page.turn_over()
         notice = self._save() if reply.is_changed else ""
         page.say(reply.message + (". " + notice if notice else ""), reply.more)
-        outcome = self.presenter.game.outcome
-        if reply.is_changed and outcome == WON:
-            page.set_text("won-note", won_words(self.presenter.game))
-            page.open_dialog("won")
-        elif reply.is_changed and outcome == STUCK:
-            page.set_text("stuck-note", stuck_words(self.presenter.game))
-            page.open_dialog("stuck")
+        if reply.is_changed:
+            self._open_outcome()
         page.keep_focus(reply.focus)
+
+    def _open_outcome(self) -> None:
+        """Open the dialog of a finished game; nothing opens while the game is in play."""
+        game = self.presenter.game
+        if game.outcome == WON:
+            self.page.set_text("won-note", won_words(game))
+            self.page.open_dialog("won")
+        elif game.outcome == STUCK:
+            self.page.set_text("stuck-note", stuck_words(game))
+            self.page.open_dialog("stuck")
 
     def _show(self) -> None:
         self.page.show(self.presenter.view(), is_turn_hinted=self.presenter.hinted_turn())

@@ -4,9 +4,7 @@ from typing import Final
 
 LANGUAGE: Final = "en"
 
-RANK_WORDS: Final = (
-    "ace two three four five six seven eight nine ten jack queen king".split()
-)
+RANK_WORDS: Final = "ace two three four five six seven eight nine ten jack queen king".split()
 """How a label says a rank, from the ace."""
 RANK_FIGURES: Final = "ace 2 3 4 5 6 7 8 9 10 jack queen king".split()
 """How a short message says a rank, from the ace."""
@@ -66,7 +64,7 @@ TEXTS: Final = {
     "pile.waste": "Waste {count}",
     "pile.stock": "Stock {count}",
     "pile.recycle": "pass {number} of {passes}, {recycles}",
-    "pile.recycle-last": "pass {number} of {passes}, no recycle left after it",
+    "pile.recycle-last": "pass {number} of {passes}, the last",
     "pile.recycle-free": "pass {number}, no limit",
     "pile.spent": "No recycle left",
     "offer.recycle": "Recycle",
@@ -152,7 +150,7 @@ TEXTS: Final = {
     "rules.stock-top": "The top of the stock is open and can be used",
     "rules.overlap": "A card may leave with the only card that covers it",
     "rules.all": "All 52 cards must go, not only the pyramid",
-    "rules.deal": "Deal with these rules",
+    "rules.deal": "New deal",
     "settings.title": "Settings",
     "settings.theme": "Theme",
     "settings.theme-system": "As the device",
