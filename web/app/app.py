@@ -1,8 +1,6 @@
-"""Own the wiring: what the page tells goes to the presenter, its answer to the page and the storage."""
+"""Own the wiring: what the player does goes to the presenter, its answer to page and storage."""
 
 from typing import TYPE_CHECKING, Final
-
-from pyscript import window
 
 from pyramid_core.cards import RANKS, NotationError
 from pyramid_core.game import Game, format_game, parse_game
@@ -19,7 +17,9 @@ from pyramid_core.rules import (
 )
 from web.app import storage
 from web.app.chance import random_deal
-from web.app.dom import Page
+from web.app.dom import Board, random_bytes
+from web.app.dom_dialogs import Dialogs
+from web.app.dom_input import Input
 from web.app.focus import neighbour
 from web.app.help import help_paragraphs, stuck_words, won_words
 from web.app.messages import text
@@ -35,14 +35,8 @@ CUSTOM: Final = "custom"
 LETTERS: Final = {"d": "draw", "u": "undo", "r": "redo", "h": "hint", "n": "new"}
 
 
-def _random_bytes(count: int) -> bytes:
-    numbers = window.Uint8Array.new(count)
-    window.crypto.getRandomValues(numbers)
-    return bytes([int(numbers[index]) for index in range(count)])
-
-
 class App:
-    """Run the app on its page."""
+    """Run the app on its board."""
 
     def __init__(self) -> None:
         """Load what was saved and show it."""
@@ -51,18 +45,20 @@ class App:
         game, notice = self._load_game()
         notices.append(notice)
         self.presenter = Presenter(game, removes_kings=bool(self.settings["kings"]))
-        self.page = Page(self.on)
+        self.board = Board()
+        self.dialogs = Dialogs()
         self._storage_state = storage.SAVED
         self._new_rules = game.position.rules
         self._lay_dialogs()
-        self.page.show_settings(self.settings)
+        self.dialogs.show_settings(self.settings)
         self._show()
         if game.cursor == 0 and not game.can_redo:
             self._save()
         words = [notice for notice in notices if notice]
         if words:
-            self.page.say(" ".join(words), "")
-        self.page.ready()
+            self.board.say(" ".join(words), "")
+        Input(self.on)
+        self.board.ready()
         self._show_offline()
 
     # Loading and saving
@@ -90,7 +86,7 @@ class App:
         return Game(initial_position(self._deal(), DEFAULT_RULES)), notice
 
     def _deal(self) -> "Deal":
-        return random_deal(_random_bytes)
+        return random_deal(random_bytes)
 
     def _save(self) -> str:
         """Save game and view; return a notice when that fails for the first time."""
@@ -124,7 +120,7 @@ class App:
     def _on_move(self, place: str, direction: str) -> None:
         position = self.presenter.game.position
         is_mirrored = self.settings["hand"] == "left"
-        self.page.focus(neighbour(position, place or WASTE, direction, is_mirrored=is_mirrored))
+        self.board.focus(neighbour(position, place or WASTE, direction, is_mirrored=is_mirrored))
 
     def _on_act(self, name: str) -> None:
         if name.startswith("open-"):
@@ -143,13 +139,13 @@ class App:
         }
         is_finished = presenter.game.outcome != IN_PLAY or not presenter.game.can_undo
         if name == "new" and not is_finished:
-            self.page.open_dialog("leave")
+            self.dialogs.open_dialog("leave")
         elif name == "close":
-            self.page.close_dialogs()
+            self.dialogs.close_dialogs()
         elif name == "update":
-            self.page.take_update()
+            self.dialogs.take_update()
         else:
-            self.page.close_dialogs()
+            self.dialogs.close_dialogs()
             self._answer(answers["leave" if name == "new" else name]())
             if name in {"turn", "draw", "hint"}:
                 self._open_outcome()
@@ -161,68 +157,66 @@ class App:
         return self.presenter.start(self._deal(), self._new_rules)
 
     def _answer(self, reply: "Reply") -> None:
-        page = self.page
+        board = self.board
         if reply.effect == REMOVED:
-            page.fly(reply.left)
+            board.fly(reply.left)
         elif reply.effect == RECYCLED:
-            page.fly([WASTE], STOCK)
+            board.fly([WASTE], STOCK)
         self._show()
         if reply.effect == DRAWN:
-            page.turn_over()
+            board.turn_over()
         notice = self._save() if reply.is_changed else ""
-        page.say(reply.message + (". " + notice if notice else ""), reply.more)
+        board.say(reply.message + (". " + notice if notice else ""), reply.more)
         if reply.is_changed:
             self._open_outcome()
-        page.keep_focus(reply.focus)
+        board.keep_focus(reply.focus)
 
     def _open_outcome(self) -> None:
         """Open the dialog of a finished game; nothing opens while the game is in play."""
         game = self.presenter.game
         if game.outcome == WON:
-            self.page.set_text("won-note", won_words(game))
-            self.page.open_dialog("won")
+            self.board.set_text("won-note", won_words(game))
+            self.dialogs.open_dialog("won")
         elif game.outcome == STUCK:
-            self.page.set_text("stuck-note", stuck_words(game))
-            self.page.open_dialog("stuck")
+            self.board.set_text("stuck-note", stuck_words(game))
+            self.dialogs.open_dialog("stuck")
 
     def _show(self) -> None:
-        self.page.show(self.presenter.view(), is_turn_hinted=self.presenter.hinted_turn())
+        self.board.show(self.presenter.view(), is_turn_hinted=self.presenter.hinted_turn())
 
     # Dialogs
 
     def _lay_dialogs(self) -> None:
         names = RULE_SET_IDS + (CUSTOM,)
-        self.page.lay_rule_sets(
+        self.dialogs.lay_rule_sets(
             [(name, text("rules." + name), text(f"rules.{name}.note")) for name in names]
         )
         pairs = [[rank, 13 - rank] for rank in range(1, 7)]
         pairs.append([13])
-        self.page.lay_ranks(
-            [[(rank, RANKS[rank - 1]) for rank in pair] for pair in pairs]
-        )
+        self.dialogs.lay_ranks([[(rank, RANKS[rank - 1]) for rank in pair] for pair in pairs])
 
     def _open(self, name: str) -> None:
         rules = self.presenter.game.position.rules
         if name == "rules":
             self._show_rules(rules)
         elif name == "help":
-            self.page.show_help(help_paragraphs(rules))
+            self.dialogs.show_help(help_paragraphs(rules))
         elif name == "menu":
-            self.page.set_text("menu-rules-note", rules_name(rules))
-        self.page.open_dialog(name)
+            self.board.set_text("menu-rules-note", rules_name(rules))
+        self.dialogs.open_dialog(name)
 
     def _show_rules(self, rules: Rules) -> None:
         self._new_rules = rules
         name = format_rules(rules)
         switches = (rules.passes, rules.stock_top, rules.overlap, rules.goal == GOAL_ALL)
-        self.page.show_rules(name if name in RULE_SETS else CUSTOM, switches)
+        self.dialogs.show_rules(name if name in RULE_SETS else CUSTOM, switches)
 
     def _on_rules(self, name: str) -> None:
         if name in RULE_SETS:
             self._show_rules(RULE_SETS[name])
 
     def _on_switch(self) -> None:
-        passes, stock_top, overlap, is_all = self.page.chosen_switches()
+        passes, stock_top, overlap, is_all = self.dialogs.chosen_switches()
         goal = GOAL_ALL if is_all else GOAL_PYRAMID
         self._show_rules(Rules(passes, stock_top, overlap, goal))
 
@@ -230,10 +224,10 @@ class App:
         self.settings[name] = value
         self.presenter.removes_kings = bool(self.settings["kings"])
         storage.save(storage.SETTINGS, format_settings(self.settings))
-        self.page.show_settings(self.settings)
+        self.dialogs.show_settings(self.settings)
 
     def _on_closed(self, _name: str) -> None:
-        self.page.keep_focus(STOCK)
+        self.board.keep_focus(STOCK)
 
     # Offline
 
@@ -241,10 +235,10 @@ class App:
         self._show_offline()
 
     def _show_offline(self) -> None:
-        state, done, total, has_update = self.page.offline_state()
+        state, done, total, has_update = self.dialogs.offline_state()
         if state:
-            self.page.set_text("offline-note", text("offline." + state, done=done, total=total))
-        self.page.offer_update(is_offered=has_update)
+            self.board.set_text("offline-note", text("offline." + state, done=done, total=total))
+        self.dialogs.offer_update(is_offered=has_update)
 
 
 def start() -> None:

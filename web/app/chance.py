@@ -1,4 +1,4 @@
-"""Own the choice of a random deal from bytes of the device's random source. Has no source of its own."""
+"""Own the choice of a random deal from random bytes; has no source of its own."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +14,7 @@ _SPARE_BITS: Final = BYTES * 8 - 226
 
 
 def random_deal(random_bytes: "Callable[[int], bytes]") -> "Deal":
-    """Return one of the 52! deals, all equally likely: 226 random bits, tried again while they are too large.
+    """Return one of the 52! deals, all equally likely: 226 bits, again while too large.
 
     Args:
         random_bytes: gives so many fresh random bytes.

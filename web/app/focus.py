@@ -1,4 +1,4 @@
-"""Own where the keyboard goes: the neighbour of a place in a direction, and the place after cards have left."""
+"""Own where the focus goes: to a neighbour, or to a sensible place after cards have left."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -47,8 +47,7 @@ def neighbour(position: "Position", place: str, direction: str, *, is_mirrored: 
         sign = 1 if direction == RIGHT else -1
         row_mates = _places(position, row)
         ahead = [
-            (sign * (_across(mate, is_mirrored=is_mirrored) - across), mate)
-            for mate in row_mates
+            (sign * (_across(mate, is_mirrored=is_mirrored) - across), mate) for mate in row_mates
         ]
         return min([(far, mate) for far, mate in ahead if far > 0] or [(0, place)])[1]
     rows = range(row - 1, -1, -1) if direction == UP else range(row + 1, _PILES_ROW + 1)
@@ -68,9 +67,7 @@ def _places(position: "Position", row: int) -> "list[str]":
     return [str(slot) for slot in SLOTS if ROW_OF[slot] == row and _is_here(position, slot)]
 
 
-def place_after(
-    position: "Position", left: "tuple[str, ...]", freed: "list[Card]"
-) -> str:
+def place_after(position: "Position", left: "tuple[str, ...]", freed: "list[Card]") -> str:
     """Return the place that should have the focus once cards have left.
 
     Args:

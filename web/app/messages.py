@@ -1,4 +1,4 @@
-"""Own how texts are put together from a language module: plurals, lists, cards. Knows no rules and no DOM."""
+"""Own how texts are put together from a language module: plurals, lists, cards. No DOM."""
 
 from typing import TYPE_CHECKING
 

@@ -1,6 +1,7 @@
-"""Own how the app answers the player: selection, actions, refusals, hints, words, and where focus goes.
+"""Own how the app answers the player: selection, actions, refusals, hints, words, focus.
 
-Pure: takes what the player did, changes the game, returns what to say. Knows no DOM, no storage, no clock, no chance.
+Pure: takes what the player did, changes the game, returns what to say. Knows no DOM, no storage,
+no clock and no chance.
 """
 
 from collections import namedtuple
@@ -39,6 +40,7 @@ from web.app.view import (
     TURN_DRAW,
     TURN_RECYCLE,
     WASTE,
+    Marks,
     build_view,
     card_at,
     pass_words,
@@ -79,7 +81,7 @@ NOTHING: Final = ""
 
 
 def _words_only(message: str, focus: str = "") -> Reply:
-    return Reply(message, "", NOTHING, (), focus, False)
+    return Reply(message, "", NOTHING, (), focus, is_changed=False)
 
 
 class Presenter:
@@ -103,7 +105,7 @@ class Presenter:
     def view(self) -> "View":
         """Return what to show now."""
         hinted = [card for move in self._hinted for card in (move.first, move.second)]
-        return build_view(self.game, self.selected, tuple(hinted))
+        return build_view(self.game, Marks(self.selected, tuple(hinted)))
 
     def hinted_turn(self) -> bool:
         """Tell whether the hint in force is the draw or the recycle."""
@@ -163,9 +165,7 @@ class Presenter:
         before, move = self.game.position, self.game.moves[self.game.cursor]
         self.game.redo()
         self._let_go()
-        return self._report_move(
-            before, move, text("say.redo", action=_action_words(before, move))
-        )
+        return self._report_move(before, move, text("say.redo", action=_action_words(before, move)))
 
     def restart(self) -> Reply:
         """Go back to the start of the deal."""
@@ -276,11 +276,7 @@ class Presenter:
         cards = _cards_of(move) + tuple(kings or ())
         left = tuple(place_of(before, card) for card in cards)
         position = self.game.position
-        freed = [
-            card
-            for card in available_cards(position)
-            if card not in available_cards(before)
-        ]
+        freed = [card for card in available_cards(position) if card not in available_cards(before)]
         more = sentence(text("say.now", cards=cards_figures(freed))) if freed else ""
         return self._report(words, REMOVED, left, place_after(position, left, freed), more)
 
@@ -299,7 +295,7 @@ class Presenter:
             stock=len(stock_cards(position)),
         )
         more = (more + ". " if more else "") + sentence(remains)
-        return Reply(sentence(words), more, effect, left, focus, True)
+        return Reply(sentence(words), more, effect, left, focus, is_changed=True)
 
     def _let_go(self) -> None:
         self.selected = NO_CARD

@@ -1,4 +1,4 @@
-"""Own the player's settings: names, choices, defaults, and their text. Knows no DOM and no storage."""
+"""Own the player's settings: names, choices, defaults, text. No DOM, no storage."""
 
 import json
 from typing import Final
@@ -20,7 +20,7 @@ def default_settings() -> "dict[str, str | bool]":
 
 
 def parse_settings(text: str) -> "dict[str, str | bool]":
-    """Read settings; what is missing or unknown takes its default, so that older and newer versions agree.
+    """Read settings; what is missing or unknown takes its default, as between two versions.
 
     Raises:
         ValueError: the text is no JSON object.

@@ -1,7 +1,7 @@
 """Own what the app keeps on the device: the only module that touches localStorage.
 
-A text that cannot be read is moved aside under a name of its own and never deleted. Storage that is blocked or full
-is told to the caller and never stops the game.
+A text that cannot be read is moved aside under a name of its own and never deleted. Storage that
+is blocked or full is told to the caller and never stops the game.
 """
 
 from typing import Final

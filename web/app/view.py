@@ -1,4 +1,4 @@
-"""Own what the page shows of a game, as plain data: cards with states and labels, status, buttons. Knows no DOM."""
+"""Own what the page shows of a game, as plain data: cards, states, labels, status. No DOM."""
 
 import json
 from collections import namedtuple
@@ -37,6 +37,12 @@ if TYPE_CHECKING:
         is_selected: bool
         is_hinted: bool
 
+    class Marks(NamedTuple):
+        """Hold which cards are marked: the selected one or `NO_CARD`, and those of a hint."""
+
+        selected: Card
+        hinted: tuple[Card, ...]
+
     class View(NamedTuple):
         """Hold everything that the page shows of a game."""
 
@@ -52,6 +58,7 @@ else:
     CardView = namedtuple(
         "CardView", ("place", "card", "state", "label", "is_selected", "is_hinted")
     )
+    Marks = namedtuple("Marks", ("selected", "hinted"))
     View = namedtuple(
         "View",
         ("cards", "under", "texts", "turn", "can_undo", "can_redo", "ranks", "outcome"),
@@ -73,22 +80,18 @@ TURN_NONE: Final = "none"
 VIEW_VERSION: Final = 1
 
 
-def build_view(game: "Game", selected: "Card", hinted: "tuple[Card, ...]") -> View:
+def build_view(game: "Game", marks: Marks) -> View:
     """Return what to show of a game.
 
     Args:
         game: the game.
-        selected: the selected card or `NO_CARD`.
-        hinted: the cards of the hint in force.
+        marks: the cards to mark.
     """
     position = game.position
     overlapped = overlapping_cards(position)
-    cards = [
-        _pyramid_view(position, slot, overlapped, selected, hinted)
-        for slot in SLOTS
-    ]
-    cards.append(_waste_view(position, selected, hinted))
-    cards.append(_stock_view(position, selected, hinted))
+    cards = [_pyramid_view(position, slot, overlapped, marks) for slot in SLOTS]
+    cards.append(_waste_view(position, marks))
+    cards.append(_stock_view(position, marks))
     waste = waste_cards(position)
     return View(
         tuple(cards),
@@ -121,7 +124,7 @@ def card_at(position: "Position", place: str) -> "Card":
 
 
 def usable_cards(position: "Position") -> "tuple[Card, ...]":
-    """Return the cards that can be selected: the available ones and those that may leave with their cover."""
+    """Return the cards that can be selected: available or leaving with their cover."""
     return available_cards(position) + overlapping_cards(position)
 
 
@@ -147,7 +150,7 @@ def turn_of(position: "Position") -> str:
 
 
 def ranks_left(position: "Position") -> "tuple[tuple[int, str], ...]":
-    """Return how many cards of each rank, from the ace, are not removed: the number and the words for it."""
+    """Return for each rank, from the ace, how many are not removed, and the words for it."""
     counts = [0] * KING
     for card in cards_left(position):
         counts[rank_of(card) - 1] += 1
@@ -186,12 +189,11 @@ def _pyramid_view(
     position: "Position",
     slot: int,
     overlapped: "tuple[Card, ...]",
-    selected: "Card",
-    hinted: "tuple[Card, ...]",
+    marks: Marks,
 ) -> CardView:
     card = position.deal[slot]
     if not position.pyramid >> slot & 1:
-        return CardView(str(slot), "", GONE, "", False, False)
+        return _plain(str(slot), GONE, "")
     covers = [position.deal[cover] for cover in COVERS[slot] if position.pyramid >> cover & 1]
     if not covers:
         state, words = AVAILABLE, text("state.available")
@@ -204,70 +206,60 @@ def _pyramid_view(
         card=card_words(card),
         row=ROW_OF[slot] + 1,
         column=COLUMN_OF[slot] + 1,
-        state=_state_words(words, card, selected, hinted),
+        state=_state_words(words, card, marks),
     )
-    return _card_view(str(slot), card, state, label, selected, hinted)
+    return _face_up(str(slot), card, state, label, marks)
 
 
-def _waste_view(
-    position: "Position", selected: "Card", hinted: "tuple[Card, ...]"
-) -> CardView:
+def _waste_view(position: "Position", marks: Marks) -> CardView:
     card = waste_top(position)
     if card == NO_CARD:
-        return CardView(WASTE, "", EMPTY, text("label.waste-empty"), False, False)
+        return _plain(WASTE, EMPTY, text("label.waste-empty"))
     waste = waste_cards(position)
     label = text(
         "label.waste-under" if len(waste) > 1 else "label.waste",
         card=card_words(card),
-        state=_state_words(text("state.available"), card, selected, hinted),
+        state=_state_words(text("state.available"), card, marks),
         count=count("cards", len(waste)),
         under=card_words(waste[-2]) if len(waste) > 1 else "",
     )
-    return _card_view(WASTE, card, AVAILABLE, label, selected, hinted)
+    return _face_up(WASTE, card, AVAILABLE, label, marks)
 
 
-def _stock_view(
-    position: "Position", selected: "Card", hinted: "tuple[Card, ...]"
-) -> CardView:
+def _stock_view(position: "Position", marks: Marks) -> CardView:
     turn = turn_of(position)
     if turn == TURN_RECYCLE:
         words = pass_words(position, position.pass_number + 1)
-        return CardView(STOCK, "", EMPTY, text("label.stock-recycle", words=words), False, False)
+        return _plain(STOCK, EMPTY, text("label.stock-recycle", words=words))
     if turn == TURN_NONE:
         key = "label.stock-spent" if position.stock else "label.stock-empty"
-        return CardView(STOCK, "", EMPTY, text(key), False, False)
+        return _plain(STOCK, EMPTY, text(key))
     left = count("cards", len(stock_cards(position)))
     if not position.rules.stock_top:
-        return CardView(STOCK, "", DOWN, text("label.stock-down", count=left), False, False)
+        return _plain(STOCK, DOWN, text("label.stock-down", count=left))
     card = stock_top(position)
     label = text(
         "label.stock-open",
         card=card_words(card),
-        state=_state_words(text("state.available"), card, selected, hinted),
+        state=_state_words(text("state.available"), card, marks),
         count=left,
     )
-    return _card_view(STOCK, card, AVAILABLE, label, selected, hinted)
+    return _face_up(STOCK, card, AVAILABLE, label, marks)
 
 
-def _card_view(
-    place: str,
-    card: "Card",
-    state: str,
-    label: str,
-    selected: "Card",
-    hinted: "tuple[Card, ...]",
-) -> CardView:
-    return CardView(
-        place, format_card(card), state, sentence(label), card == selected, card in hinted
-    )
+def _face_up(place: str, card: "Card", state: str, label: str, marks: Marks) -> CardView:
+    is_selected, is_hinted = card == marks.selected, card in marks.hinted
+    return CardView(place, format_card(card), state, sentence(label), is_selected, is_hinted)
 
 
-def _state_words(
-    words: str, card: "Card", selected: "Card", hinted: "tuple[Card, ...]"
-) -> str:
-    if card == selected:
+def _plain(place: str, state: str, label: str) -> CardView:
+    return CardView(place, "", state, label, is_selected=False, is_hinted=False)
+
+
+def _state_words(words: str, card: "Card", marks: Marks) -> str:
+    if card == marks.selected:
         words = text("state.selected")
-    return words + (", " + text("state.hinted") if card in hinted else "")
+    return words + (", " + text("state.hinted") if card in marks.hinted else "")
 
 
 def _texts(position: "Position") -> "dict[str, str]":
@@ -303,4 +295,3 @@ def _status_pass(position: "Position") -> str:
         return text("status.pass-last", number=number, passes=passes)
     recycles = count("recycles-left", passes - number)
     return text("status.pass", number=number, passes=passes, recycles=recycles)
-
