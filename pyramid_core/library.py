@@ -1,13 +1,15 @@
-"""Own the deal library file: what its bytes mean, on every runtime. No input or output: it takes and gives bytes.
+"""Own the deal library file: what its bytes mean. No input or output: it takes and gives bytes.
 
-A library holds deals of one rule set, each proven winnable, with the line that wins it and its measured difficulty.
-The file is one line of JSON, the header, then `count` records of `RECORD_SIZE` bytes, so that one deal is read by
-slicing. Deal numbers start at 1. A released library is only ever extended: a number keeps its deal.
+A library holds deals of one rule set, each proven winnable, with the line that wins it and its
+measured difficulty. The file is one line of JSON, the header, then `count` records of `RECORD_SIZE`
+bytes, so that one deal is read by slicing. Deal numbers start at 1. A released library is only ever
+extended: a number keeps its deal.
 
-A record, big-endian: the seed of `shuffled_deal` (4 bytes); the wins of each simulated player (2 bytes each, out of
-the header's `playouts`); the actions of the winning line (1); 1 where no shorter line exists as far as proven, else 0
-(1); the places of the cards in the order they leave (1 each, up to 52, then `NO_PLACE`). A place is an index into the
-deal. A king's place stands alone, two others form a pair; draws and recycles are implied, see `winning_line`.
+A record, big-endian: the seed of `shuffled_deal` (4 bytes); the wins of each simulated player (2
+bytes each, out of the header's `playouts`); the actions of the winning line (1); 1 where no shorter
+line exists as far as proven, else 0 (1); the places of the cards in the order they leave (1 each,
+up to 52, then `NO_PLACE`). A place is an index into the deal. A king's place stands alone, two
+others form a pair; draws and recycles are implied, see `winning_line`.
 """
 
 import json
@@ -39,7 +41,14 @@ if TYPE_CHECKING:
         action_count: int
         is_shortest: bool
         places: bytes
+
+    class Difficulty(NamedTuple):
+        """Hold how hard a deal is: one of `DIFFICULTIES`, and the share of playouts won, 0 to 1."""
+
+        name: str
+        share: float
 else:
+    Difficulty = namedtuple("Difficulty", ("name", "share"))
     Record = namedtuple("Record", ("seed", "wins", "action_count", "is_shortest", "places"))
 
 LIBRARY_IDS: Final = ("classic-1", "classic-2", "classic-3", "classic-free", "open-3", "full-3")
@@ -48,13 +57,29 @@ FORMAT: Final = "pyramid deal library"
 FORMAT_VERSION: Final = 1
 STRENGTHS: Final = ("random", "greedy", "careful")
 """The simulated players, in the order of a record's `wins`."""
+DIFFICULTIES: Final = ("easy", "medium", "hard", "expert")
+_LEAST_SHARES: Final = (0.5, 0.25, 0.05, 0.0)
+"""The least share of games won, over all simulated players, for each of `DIFFICULTIES`.
+
+The players win at least every second game, every fourth, every twentieth, or fewer. One scale for
+all rule sets, so that a word means the same everywhere: with one pass few deals are easy.
+"""
 NO_PLACE: Final = 255
 _LAYOUT: Final = ">IHHHBB52s"
 RECORD_SIZE: Final = struct.calcsize(_LAYOUT)
 _TURNS_IN_VAIN: Final = 2 * STOCK_COUNT + 2
-"""After that many draws and recycles every surviving stock card has come up: what is still not legal never will be."""
+"""In so many draws and recycles every surviving stock card comes up: no more becomes legal."""
 _HEADER_LIMIT: Final = 4096
-_HEADER_KEYS: Final = ("version", "rules", "generator", "count", "record_size", "playouts", "sha256", "command")
+_HEADER_KEYS: Final = (
+    "version",
+    "rules",
+    "generator",
+    "count",
+    "record_size",
+    "playouts",
+    "sha256",
+    "command",
+)
 
 # Reasons of a `LibraryError`.
 NOT_A_LIBRARY: Final = "not a library"
@@ -72,7 +97,7 @@ BROKEN_LINE: Final = "broken line"
 
 
 class LibraryError(ValueError):
-    """Say why a library, or a deal of it, cannot be used; `reason` is one of the constants of this module."""
+    """Say why a library, or a deal of it, cannot be used; `reason` is a constant of this module."""
 
     def __init__(self, reason: str, text: str) -> None:
         """Keep the reason beside the message."""
@@ -106,12 +131,30 @@ class Library:
             LibraryError: there is no such number.
         """
         if not 1 <= number <= self.count:
-            raise LibraryError(UNKNOWN_NUMBER, f"{self.rules_id} has deals 1 to {self.count}, not {number}")
+            raise LibraryError(
+                UNKNOWN_NUMBER, f"{self.rules_id} has deals 1 to {self.count}, not {number}"
+            )
         return unpack_record(self._records[(number - 1) * RECORD_SIZE : number * RECORD_SIZE])
 
-    def win_shares(self, number: int) -> tuple[float, ...]:
-        """Return the share of playouts that each of `STRENGTHS` won, 0 to 1."""
-        return tuple(wins / self.playouts for wins in self.record(number).wins)
+    def difficulty(self, number: int) -> Difficulty:
+        """Return the measured difficulty of a number.
+
+        Raises:
+            LibraryError: there is no such number.
+        """
+        return measured_difficulty(self.record(number).wins, self.playouts)
+
+    def find(self, number: int, step: int, difficulty_name: str | None = None) -> int:
+        """Return the next number from `number` on by steps of 1 or -1, first and last adjoining.
+
+        With a difficulty's name only deals of that difficulty count; where there is no other, or
+        none, the number itself is returned.
+        """
+        for distance in range(1, self.count):
+            other = (number - 1 + step * distance) % self.count + 1
+            if difficulty_name is None or self.difficulty(other).name == difficulty_name:
+                return other
+        return number
 
 
 def open_library(data: bytes, rules_id: str) -> Library:
@@ -123,13 +166,17 @@ def open_library(data: bytes, rules_id: str) -> Library:
     end = data[:_HEADER_LIMIT].find(b"\n")
     header = _parse_header(data[:end] if end >= 0 else b"")
     if header["version"] != FORMAT_VERSION or header["record_size"] != RECORD_SIZE:
-        raise LibraryError(WRONG_VERSION, f"format version {header['version']!r}, this is {FORMAT_VERSION}")
+        raise LibraryError(
+            WRONG_VERSION, f"format version {header['version']!r}, this is {FORMAT_VERSION}"
+        )
     if header["rules"] != rules_id:
         raise LibraryError(WRONG_RULES, f"a library of {header['rules']!r}, not {rules_id!r}")
     library = Library(header, data[end + 1 :])
     size = len(data) - end - 1
     if size != library.count * RECORD_SIZE:
-        raise LibraryError(TORN, f"{rules_id} holds {size} bytes for {library.count} deals of {RECORD_SIZE} bytes")
+        raise LibraryError(
+            TORN, f"{rules_id} holds {size} bytes for {library.count} deals of {RECORD_SIZE} bytes"
+        )
     if records_digest(data[end + 1 :]) != header["sha256"]:
         raise LibraryError(TORN, f"the records of {rules_id} do not match their digest")
     return library
@@ -154,6 +201,15 @@ def _number(header: "dict[str, object]", key: str) -> int:
     return number
 
 
+def measured_difficulty(wins: "Sequence[int]", playouts: int) -> Difficulty:
+    """Return the difficulty of a deal of which each simulated player won so many playouts."""
+    share = sum(wins) / (playouts * len(wins))
+    for name, least in zip(DIFFICULTIES, _LEAST_SHARES):
+        if share >= least:
+            return Difficulty(name, share)
+    raise ValueError(f"wins are counts from 0 up, not {wins}")
+
+
 def records_digest(records: bytes) -> str:
     """Return the SHA-256 of a library's records in hexadecimal, as the header holds it."""
     return "".join(f"{byte:02x}" for byte in sha256(records).digest())
@@ -164,7 +220,9 @@ def pack_record(record: Record) -> bytes:
     if len(record.places) > 52 or record.action_count > 255:  # noqa: PLR2004 - the field sizes of the format
         raise LibraryError(BROKEN_LINE, f"a line too long to store, seed {record.seed}")
     places = record.places + bytes([NO_PLACE] * (52 - len(record.places)))
-    return struct.pack(_LAYOUT, record.seed, *record.wins, record.action_count, int(record.is_shortest), places)
+    return struct.pack(
+        _LAYOUT, record.seed, *record.wins, record.action_count, int(record.is_shortest), places
+    )
 
 
 def unpack_record(data: bytes) -> Record:
@@ -201,7 +259,8 @@ def line_places(deal: "Deal", moves: "Sequence[Move]") -> bytes:
 def expand_line(position: "Position", places: bytes) -> "tuple[Move, ...]":
     """Return the actions from a position to the win that removes the cards of `places` in order.
 
-    Each removal is made at the first moment it is legal, after as few draws and recycles as that takes.
+    Each removal is made at the first moment it is legal, after as few draws and recycles as that
+    takes.
 
     Raises:
         LibraryError: a removal never becomes legal, or the deal is not won at the end.
@@ -224,7 +283,9 @@ def _expand(position: "Position", removals: "list[Move]") -> "tuple[Move, ...]":
         line.append(removal)
         position = play(position, removal)
     if not has_won(position):
-        raise LibraryError(BROKEN_LINE, f"the line ends before the win in {format_position(position)}")
+        raise LibraryError(
+            BROKEN_LINE, f"the line ends before the win in {format_position(position)}"
+        )
     return tuple(line)
 
 
@@ -243,6 +304,7 @@ def _removals(position: "Position", places: bytes) -> "list[Move]":
         else:
             first = card
     if first is not None:
-        raise LibraryError(BROKEN_LINE, f"a card leaves without a partner in {format_position(position)}")
+        raise LibraryError(
+            BROKEN_LINE, f"a card leaves without a partner in {format_position(position)}"
+        )
     return removals
-

@@ -1,4 +1,7 @@
-"""Own what names a library deal for other people: share codes and the deal of the day. No clock, no input or output."""
+"""Own what names a library deal for other people: share codes and the deal of the day.
+
+No clock, no input or output: the page passes the date.
+"""
 
 from collections import namedtuple
 from hashlib import sha256
@@ -26,7 +29,10 @@ FOREIGN_RULES: Final = "foreign rules"
 _CHECK_DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """32 characters that are hard to confuse (Crockford's base 32: no I, L, O, U)."""
 _CHECK_PRIME: Final = 1021
-"""The largest prime below 32 * 32: two check digits tell every changed character and every swap of neighbours."""
+"""The largest prime below 32 * 32.
+
+A remainder by it tells every changed character and every swap of neighbours.
+"""
 _CHECK_BASE: Final = 256
 _MONTH_LENGTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -41,7 +47,7 @@ class ShareCodeError(NotationError):
 
 
 def format_share_code(rules_id: str, number: int) -> str:
-    """Write a share code, `RULES-NUMBER-CHECK` such as `classic-3-17-9B`; it needs no escape in a link."""
+    """Write a share code, `RULES-NUMBER-CHECK` such as `classic-3-17-NP`, fit for a link."""
     body = f"{rules_id}-{number}"
     return f"{body}-{_check_digits(body)}"
 
@@ -112,7 +118,8 @@ def _day_number(date_text: str) -> int:
     year, month, day = (parse_number(part) for part in parts)
     if not 1 <= month <= 12 or not 1 <= day <= _month_length(year, month):  # noqa: PLR2004
         raise NotationError(f"no such day: {date_text!r}")
-    # A year that begins in March has its leap day at the end, and 153 days in each five months of 31 30 31 30 31.
+    # A year that begins in March has its leap day at the end, and 153 days in each five months of
+    # 31 30 31 30 31.
     year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)  # noqa: PLR2004
     return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 1
 

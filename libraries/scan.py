@@ -1,0 +1,65 @@
+"""Own how a deal gets into a library: solve it, shorten its line, measure its difficulty.
+
+Equal jobs give equal results.
+All budgets count nodes, never time, so that a library comes out the same on every machine.
+"""
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from libraries.difficulty import count_wins
+from pyramid_core.deal import shuffled_deal
+from pyramid_core.library import Record, expand_line, line_places, pack_record
+from pyramid_core.position import initial_position
+from pyramid_core.rules import RULE_SETS
+from pyramid_core.solver import Status, shortest, solve
+
+if TYPE_CHECKING:
+    from pyramid_core.deal import Deal
+    from pyramid_core.solver import Solution
+
+GENERATOR_VERSION: Final = 1
+"""Goes up when a seed may give another record: by a change of budgets, solver or players."""
+SOLVE_BUDGET: Final = 20_000
+"""Nodes to decide a deal; one still undecided is left out of the library."""
+SHORTEST_BUDGET: Final = 20_000
+"""Nodes to find a shorter line and to prove that there is none."""
+
+
+class Job(NamedTuple):
+    """Hold what to scan: the seeds from `start` up to but not including `stop`."""
+
+    rules_id: str
+    start: int
+    stop: int
+
+
+class Scan(NamedTuple):
+    """Hold what a job found, by seed: packed records of the winnable deals, undecided seeds."""
+
+    job: Job
+    records: tuple[bytes, ...]
+    undecided: tuple[int, ...]
+
+
+def scan(job: Job) -> Scan:
+    """Look through the deals of a range of seeds."""
+    records, undecided = [], []
+    for seed in range(job.start, job.stop):
+        deal = shuffled_deal(seed)
+        solution = solve(initial_position(deal, RULE_SETS[job.rules_id]), SOLVE_BUDGET)
+        if solution.status is Status.SOLVABLE:
+            records.append(pack_record(_record(seed, deal, job.rules_id, solution)))
+        elif solution.status is Status.UNDECIDED:
+            undecided.append(seed)
+    return Scan(job, tuple(records), tuple(undecided))
+
+
+def _record(seed: int, deal: "Deal", rules_id: str, solution: "Solution") -> Record:
+    rules = RULE_SETS[rules_id]
+    position = initial_position(deal, rules)
+    better = shortest(position, SHORTEST_BUDGET)
+    lines = [found.line for found in (solution, better) if found.status is Status.SOLVABLE]
+    line = expand_line(position, line_places(deal, min(lines, key=len)))
+    return Record(
+        seed, count_wins(deal, rules, seed), len(line), better.is_shortest, line_places(deal, line)
+    )
