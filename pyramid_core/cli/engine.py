@@ -31,6 +31,13 @@ DONE, ANSWER_IS_NO = 0, 1
 
 def add_commands(commands: "Commands") -> None:
     """Add the engine's commands to the parser."""
+    _add_deal(commands)
+    _add_legal(commands)
+    _add_play(commands)
+    _add_perft(commands)
+
+
+def _add_deal(commands: "Commands") -> None:
     text = "print deals by seed or number"
     deal = commands.add_parser("deal", help=text, description=text)
     deal.add_argument(
@@ -52,10 +59,16 @@ def add_commands(commands: "Commands") -> None:
         help="deals from this one on (1 unless given)",
     )
     deal.set_defaults(run=_run_deal)
+
+
+def _add_legal(commands: "Commands") -> None:
     legal = _add_position_command(
         commands, "legal", "print the legal actions, one a line; status 1 where there is none"
     )
     legal.set_defaults(run=_run_legal)
+
+
+def _add_play(commands: "Commands") -> None:
     game = _add_position_command(
         commands, "play", "play actions, then print the position and its outcome"
     )
@@ -66,6 +79,9 @@ def add_commands(commands: "Commands") -> None:
         help="draw, recycle, a king such as Ks, a pair such as 6d7c",
     )
     game.set_defaults(run=_run_play)
+
+
+def _add_perft(commands: "Commands") -> None:
     count = _add_position_command(
         commands, "perft", "count the sequences of exactly DEPTH legal actions"
     )
