@@ -13,7 +13,7 @@ from web.build.site import Site
 
 def cards(page: Page) -> list[str]:
     """Return what the table shows: every place and the card in it."""
-    shown = page.locator("[data-place][data-card]").all()
+    shown = page.locator("[data-place][data-card]:not([data-card=''])").all()
     return [
         f"{card.get_attribute('data-place')} {card.get_attribute('data-card')}" for card in shown
     ]

@@ -37,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ToolError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
+    if options.bench:
+        return _run(Check("benchmark", _python("e2e.load_time")))
     marks = ["-m", EVERYTHING if options.long else "not long"]
     if selection:
         return _run(Check("selection", [*_python("pytest"), *marks, *selection]))
@@ -57,6 +59,9 @@ def _parser() -> argparse.ArgumentParser:
         epilog="Other arguments go to pytest, which then runs alone: python3 tests e2e -k axe",
     )
     parser.add_argument("--fast", action="store_true", help="leave the browsers out")
+    parser.add_argument(
+        "--bench", action="store_true", help="only measure how soon the page starts"
+    )
     parser.add_argument("--long", action="store_true", help="the larger runs as well")
     return parser
 

@@ -1,6 +1,6 @@
 """The built site: complete, the same every time, nothing left over."""
 
-import fnmatch
+import ast
 import hashlib
 import json
 import re
@@ -76,18 +76,21 @@ def test_configurations_name_files_that_are_there(site: Site) -> None:
 
 
 def test_the_page_gets_every_module_but_the_solver(site: Site) -> None:
-    placed = set(json.loads(site["mpy.json"])["files"].values())
-    core = {f"./pyramid_core/{path.name}" for path in (ROOT / "pyramid_core").glob("*.py")}
-    left_out = core - placed
-    assert all(fnmatch.fnmatch(path, "*/solver*.py") or "__main__" in path for path in left_out)
-    assert "./typing.py" in placed
-    assert "./web/app/typing.py" not in placed
+    bundle = ast.parse(site["app/main.py"])
+    texts = next(node for node in ast.walk(bundle) if isinstance(node, ast.Dict))
+    modules = ast.literal_eval(texts)
+    for path in (ROOT / "pyramid_core").glob("*.py"):
+        if path.name != "__main__.py":
+            assert modules[f"pyramid_core/{path.name}"] == path.read_text(encoding="utf-8")
+    assert "typing.py" in modules
+    assert not {"web/app/typing.py", "web/app/main.py"} & set(modules)
+    assert not [name for name in modules if "solver/" in name or "solver_worker" in name]
 
 
 def test_the_worker_gets_the_engine_in_one_zip(site: Site) -> None:
     names = zipfile.ZipFile(BytesIO(site["solver.zip"])).namelist()
     assert "pyramid_core/position.py" in names
-    assert "web/app/typing.py" not in names
+    assert "typing.py" not in names
 
 
 class Links(HTMLParser):
@@ -118,6 +121,12 @@ def test_pages_refer_only_to_files_of_the_site(site: Site) -> None:
                 assert not parts.path.startswith("/"), f"{page} works only at the root: {reference}"
                 path = parts.path.removeprefix("./") or "index.html"
                 assert path in site, f"{page}: {reference}"
+
+
+def test_the_manifest_names_only_files_of_the_site(site: Site) -> None:
+    manifest = json.loads(site["manifest.webmanifest"])
+    for picture in [*manifest["icons"], *manifest["screenshots"]]:
+        assert picture["src"].removeprefix("./") in site
 
 
 def test_pages_carry_version_and_build(site: Site, build: Any) -> None:  # noqa: ANN401

@@ -11,7 +11,7 @@ import json
 import re
 import tomllib
 import zipfile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from web.build.toolchain import NODE_MODULES, ROOT, Node, run, step
 
@@ -38,6 +38,17 @@ const lockFileContents = %s;
 export const loadPyodide = (options) =>
   load({ ...options, lockFileURL: undefined, lockFileContents, stdLibURL: here("stdlib.zip") });
 export { version };
+"""
+
+# Begins app/main.py: puts the page's modules where imports find them, as they lie in the project.
+BUNDLE_HEADER = """\
+import os
+
+for folder in {folders!r}:
+    os.mkdir(folder)
+for path, text in {files!r}.items():
+    with open(path, "w") as module:
+        module.write(text)
 """
 
 # Left to the network by the service worker: what repairs a broken one, and what only stores show.
@@ -89,7 +100,7 @@ def stamped(site: Site) -> Site:
     listing = "".join(f"{path} {_digest(site[path])}\n" for path in sorted(site))
     build_id = _digest(listing.encode())[:16]
     stamps = {b"{{version}}": app_version().encode(), b"{{build}}": build_id.encode()}
-    done = dict(site)
+    done = {**site, "index.html": _with_preloads(site)}
     for path in site:
         if path.endswith(".html"):
             for placeholder, value in stamps.items():
@@ -124,18 +135,19 @@ def _folder(folder: Path, prefix: str) -> Site:
 
 
 def _python_files() -> Site:
-    """Return the app's Python: single files for MicroPython, a zip for Pyodide, the configs."""
-    app = _modules("web/app")
-    core = _modules("pyramid_core")
-    core.pop("pyramid_core/__main__.py", None)
-    site = {_site_path(name): content for name, content in (app | core).items()}
-    page = [name for name in site if name not in {"app/main.py", "app/solver_worker.py"}]
-    site["solver.zip"] = _zip(core | _modules("pyramid_core/solver"))
-    site["mpy.json"] = _config(
-        "micropython/micropython.mjs", {f"./{path}": _page_path(path) for path in sorted(page)}
-    )
-    site["solver.json"] = _config("pyodide/fast.mjs", {"./solver.zip": "./*"})
-    return site
+    """Return the app's Python: one file for the page, a zip for the worker, the configurations."""
+    app, core = _modules("web/app"), _modules("pyramid_core")
+    main, worker = app.pop("web/app/main.py"), app.pop("web/app/solver_worker.py")
+    core.pop("pyramid_core/__main__.py")
+    # Where MicroPython lacks `typing` there is a stand-in; nothing else may meet it.
+    stand_in = {"typing.py": app.pop("web/app/typing.py")}
+    return {
+        "app/main.py": _bundle(app | core | stand_in, main),
+        "app/solver_worker.py": worker,
+        "solver.zip": _zip(core | _modules("pyramid_core/solver")),
+        "mpy.json": _config("micropython/micropython.mjs", {}),
+        "solver.json": _config("pyodide/fast.mjs", {"./solver.zip": "./*"}),
+    }
 
 
 def _modules(folder: str) -> Site:
@@ -143,17 +155,12 @@ def _modules(folder: str) -> Site:
     return {f"{folder}/{p.name}": p.read_bytes() for p in (ROOT / folder).glob("*.py")}
 
 
-def _site_path(module: str) -> str:
-    """Return where the site has a module: both `web/app/` and `pyramid_core/` lie in `app/`."""
-    return f"app/{module.removeprefix('web/app/')}"
-
-
-def _page_path(path: str) -> str:
-    """Return where MicroPython finds a module: as in the project, but `typing` is the stand-in."""
-    module = path.removeprefix("app/")
-    if module == "typing.py":
-        return "./typing.py"
-    return f"./{module}" if module.startswith("pyramid_core/") else f"./web/app/{module}"
+def _bundle(modules: Site, main: bytes) -> bytes:
+    """Return `main` as a program that first lays out the modules: one request instead of thirty."""
+    texts = {path: modules[path].decode() for path in sorted(modules)}
+    parents = {str(parent) for path in texts for parent in PurePosixPath(path).parents}
+    header = BUNDLE_HEADER.format(folders=sorted(parents - {"."}), files=texts)
+    return header.encode() + main
 
 
 def _config(interpreter: str, files: dict[str, str]) -> bytes:
@@ -165,8 +172,7 @@ def _zip(files: Site) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
-            if name != "web/app/typing.py":
-                archive.writestr(zipfile.ZipInfo(name), files[name])
+            archive.writestr(zipfile.ZipInfo(name), files[name])
     return buffer.getvalue()
 
 
@@ -196,6 +202,16 @@ def _notice() -> bytes:
         lines.append(f"{package['name']} {package['version']}, licence {package['license']}")
     lines += ["", "Pyodide holds Python's standard library (PSF licence), here as bytecode.", ""]
     return "\n".join(lines).encode()
+
+
+def _with_preloads(site: Site) -> bytes:
+    """Return the page with hints to fetch at once what it would find out step by step."""
+    chunks = [path for path in sorted(site) if path.startswith("vendor/pyscript/core-")]
+    modules = ["vendor/pyscript/core.js", *chunks, "vendor/micropython/micropython.mjs"]
+    fetched = ["mpy.json", "solver.json", "vendor/micropython/micropython.wasm", "app/main.py"]
+    hints = [f'<link rel="modulepreload" href="{path}">\n' for path in modules]
+    hints += [f'<link rel="preload" as="fetch" crossorigin href="{path}">\n' for path in fetched]
+    return site["index.html"].replace(b"</head>", "".join(hints).encode() + b"</head>")
 
 
 def _precache_list(site: Site, build_id: str) -> bytes:

@@ -1,0 +1,113 @@
+"""Measure how soon the game can be played and the solver asked: `python3 tests --bench`.
+
+Prints medians over warm loads (everything on the device, no server) as it is, with the page's main
+thread slowed down by the browser, and with all processes of the browser slowed down from outside.
+Times are from the start of the navigation to the page's own marks.
+"""
+
+import os
+import signal
+import statistics
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from e2e.phone import Phone
+from e2e.site_server import SiteServer
+from web.build import site as builder
+from web.build.toolchain import ensure_node
+
+LOADS = 9
+SLOWDOWN = 3
+SLICE = 0.004  # seconds that the browser runs at a time while it is slowed down
+MARKS = {"playable": "game playable", "solver-ready": "solver ready"}
+
+
+def main() -> int:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site, profile = Path(folder) / "site", Path(folder) / "profile"
+        builder.write(builder.assemble(builder.stdlib_file(ensure_node()).read_bytes()), site)
+        server = SiteServer(site)
+        phone = Phone(playwright, profile, server.url)
+        phone.open()
+        phone.wait_until_saved()
+        server.stop()
+        _print_row(f"median of {LOADS} warm loads, ms", *MARKS.values())
+        _print_row("as it is", *_medians(phone))
+        with _slow_main_thread(phone):
+            _print_row(f"main thread {SLOWDOWN}x slower", *_medians(phone))
+        with _slow_browser(profile):
+            _print_row(f"whole browser {SLOWDOWN}x slower", *_medians(phone))
+        phone.close()
+    return 0
+
+
+def _print_row(title: str, *values: object) -> None:
+    sys.stdout.write(f"{title:<28}" + "".join(f"{value:>16}" for value in values) + "\n")
+    sys.stdout.flush()
+
+
+def _medians(phone: Phone) -> list[int]:
+    _load(phone)
+    rounds = [_load(phone) for _ in range(LOADS)]
+    return [round(statistics.median(times)) for times in zip(*rounds, strict=True)]
+
+
+def _load(phone: Phone) -> list[float]:
+    phone.reload()
+    times = []
+    for mark in MARKS:
+        script = f"performance.getEntriesByName('{mark}')[0]?.startTime"
+        times.append(float(phone.page.wait_for_function(script).json_value()))
+    return times
+
+
+@contextmanager
+def _slow_main_thread(phone: Phone) -> Iterator[None]:
+    session = phone.context.new_cdp_session(phone.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    yield
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+
+
+@contextmanager
+def _slow_browser(profile: Path) -> Iterator[None]:
+    """Let the browser's processes run only a part of the time, workers and storage included."""
+    group = _process_group(profile)
+    finished = threading.Event()
+
+    def take_turns() -> None:
+        while not finished.is_set():
+            os.killpg(group, signal.SIGSTOP)
+            finished.wait(SLICE * (SLOWDOWN - 1))
+            os.killpg(group, signal.SIGCONT)
+            finished.wait(SLICE)
+
+    thread = threading.Thread(target=take_turns)
+    thread.start()
+    try:
+        yield
+    finally:
+        finished.set()
+        thread.join()
+
+
+def _process_group(profile: Path) -> int:
+    """Return the process group of the browser that uses `profile`; it is the browser's own."""
+    wanted = f"--user-data-dir={profile}".encode()
+    for command in Path("/proc").glob("[0-9]*/cmdline"):
+        if wanted in command.read_bytes().split(b"\0"):
+            group = os.getpgid(int(command.parent.name))
+            if group != os.getpgid(0):
+                return group
+    raise RuntimeError("the browser has no process group of its own; the slowed run needs Linux")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
