@@ -58,7 +58,10 @@ def step(title: str) -> Iterator[None]:
 
 def run(command: Sequence[str], *, path: str | None = None) -> str:
     """Run `command` in the project's folder and return what it printed, or raise ToolError."""
-    environment = os.environ if path is None else {**os.environ, "PATH": path}
+    # Else Node trusts only its own list, which lacks the certificate of a company's network.
+    environment = {**os.environ, "NODE_USE_SYSTEM_CA": "1"}
+    if path is not None:
+        environment["PATH"] = path
     try:
         done = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True
