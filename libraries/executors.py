@@ -2,13 +2,10 @@
 
 import os
 from collections import deque
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor, Future
+from typing import Any, TypeVar
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -17,12 +14,12 @@ Result = TypeVar("Result")
 class Pool:
     """Hold an executor and how many jobs keep it busy."""
 
-    def __init__(self, executor: "Executor", workers: int) -> None:
+    def __init__(self, executor: Executor, workers: int) -> None:
         """Take an executor with so many workers."""
         self._executor = executor
         self._window = 2 * workers
 
-    def map(self, function: "Callable[[Job], Result]", jobs: "Iterable[Job]") -> "Iterator[Result]":
+    def map(self, function: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
         """Run a function on each job and yield the results in the order of the jobs.
 
         The jobs may go on for ever: only as many as keep the workers busy are taken in advance, and
@@ -42,7 +39,7 @@ class Pool:
 
 
 @contextmanager
-def open_pool(workers: int | None = None, scheduler: str | None = None) -> "Iterator[Pool]":
+def open_pool(workers: int | None = None, scheduler: str | None = None) -> Iterator[Pool]:
     """Open a pool of processes here, or of a Dask cluster's workers.
 
     Args:
@@ -57,6 +54,6 @@ def open_pool(workers: int | None = None, scheduler: str | None = None) -> "Iter
     else:
         from distributed import Client  # noqa: PLC0415 - only there with the `cluster` extra
 
-        client = Client(scheduler)  # type: ignore[no-untyped-call]
-        with client, client.get_executor() as executor:
+        connect: Callable[..., Any] = Client  # Dask is typed in part only
+        with connect(scheduler) as client, client.get_executor() as executor:
             yield Pool(executor, sum(client.nthreads().values()))

@@ -129,17 +129,7 @@ def play_out(deal: "Deal", rules: "Rules", strength: str, seed: int, playout: in
         moves = options(position, has_removed=has_removed)
         if not moves:
             return False
-        slips = strength == RANDOM or lot(key, playout, step, SLIP_OPTION) < SLIP_LOTS
-        numbers = [option_of(move) for move in moves]
-        ranking = [
-            (
-                0 if slips else score(position, move, strength),
-                lot(key, playout, step, number),
-                number,
-            )
-            for move, number in zip(moves, numbers, strict=True)
-        ]
-        move = moves[ranking.index(max(ranking))]
+        move = choose(position, moves, strength, (key, playout, step))
         if move.kind == RECYCLE_MOVE:
             has_removed = False
         elif move.kind != DRAW_MOVE:
@@ -152,6 +142,19 @@ def play_out(deal: "Deal", rules: "Rules", strength: str, seed: int, playout: in
 def options(position: "Position", *, has_removed: bool) -> "list[Move]":
     """Return what a player chooses from; `has_removed`: whether a card has left in this pass."""
     return [move for move in legal_moves(position) if has_removed or move.kind != RECYCLE_MOVE]
+
+
+def choose(
+    position: "Position", moves: "Sequence[Move]", strength: str, moment: tuple[int, int, int]
+) -> "Move":
+    """Return the action that a player takes; `moment` is the key, playout and step for `lot`."""
+    slips = strength == RANDOM or lot(*moment, SLIP_OPTION) < SLIP_LOTS
+    ranking = []
+    for move in moves:
+        number = option_of(move)
+        value = 0 if slips else score(position, move, strength)
+        ranking.append((value, lot(*moment, number), number))
+    return moves[ranking.index(max(ranking))]
 
 
 def score(position: "Position", move: "Move", strength: str) -> int:

@@ -221,12 +221,13 @@ def _scores(state: _State, table: _Table, options: _Options) -> Numbers:
     removals = follow_ups[:, :7].sum(axis=1, dtype=np.int64)
     removals[_is_won(after, rules)] = 0
     newly_stranded = _stranded(after, table) - _stranded(state, table)[options.owners]
-    return (
+    scores: Numbers = (
         players.LEAVING_WEIGHT * leaving
         + players.UNCOVERED_WEIGHT * uncovered
         + players.REMOVALS_WEIGHT * removals
         - players.STRANDED_WEIGHT * newly_stranded
     )
+    return scores
 
 
 def _count(masks: Masks) -> Numbers:
