@@ -37,9 +37,8 @@ class Desk:
         self.cancelled = 0
         self.news: list[tuple[str, str]] = []
 
-    def ask(self, kind: str, text: str, receive: Receive, advance: Callable[[float], None]) -> None:
+    def ask(self, text: str, receive: Receive, advance: Callable[[float], None]) -> None:
         """Take a question."""
-        assert kind == "solve"
         self.questions.append(text)
         advance(0.5)
         if self.is_late:
@@ -172,7 +171,7 @@ def test_progress_is_told_while_a_wish_is_open() -> None:
 def test_what_the_solver_cannot_tell_is_said_as_such(answer: dict[str, Any], status: str) -> None:
     desk, game = Desk(), new_game(0)
 
-    def ask(_kind: str, _text: str, receive: Receive, _advance: Callable[[float], None]) -> None:
+    def ask(_text: str, receive: Receive, _advance: Callable[[float], None]) -> None:
         receive(answer)
 
     assistant = Assistant(game, ask, desk.cancel, desk.tell)
@@ -186,12 +185,12 @@ def test_playback_walks_to_the_win_and_back_beside_the_game() -> None:
     line = solve(game.position).line
     playback = Playback(game.position, line)
     playback.is_playing = True
-    steps = []
-    while move := playback.forward():
-        steps.append(move)
-    assert tuple(steps) == line
+    for number in range(1, len(line) + 1):
+        reply = playback.forward()
+        assert reply.message.startswith(f"Step {number} of {len(line)}: ")
     assert playback.game.outcome == WON
     assert not playback.is_playing
-    assert playback.back() == line[-1]
+    assert playback.forward().message == "This is the end of the solution"
+    assert playback.back().message.startswith(f"Step {len(line) - 1} of {len(line)}: Taken back")
     assert playback.game.outcome != WON
     assert game.cursor == 0

@@ -13,7 +13,8 @@ from pyramid_core.rules import RULE_SETS, parse_rules
 from web.app.chance import BYTES, random_deal
 from web.app.focus import DOWN, LEFT, RIGHT, UP, neighbour
 from web.app.help import help_paragraphs, stuck_words, won_words
-from web.app.presenter import DRAWN, JUMPED, RECYCLED, REMOVED, Presenter, Reply
+from web.app.presenter import Presenter
+from web.app.replies import DRAWN, JUMPED, RECYCLED, REMOVED, Reply
 from web.app.settings import default_settings, format_settings, parse_settings
 from web.app.view import CardView, format_view
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pyramid_core.cards import RANKS, NotationError
+from pyramid_core.cards import RANKS, NotationError, parse_card
 from pyramid_core.game import Game, format_game, parse_game
 from pyramid_core.moves import IN_PLAY, STUCK, WON
 from pyramid_core.position import initial_position
@@ -17,21 +17,34 @@ from pyramid_core.rules import (
 )
 from web.app import storage
 from web.app.chance import random_deal
+from web.app.deal_entry import DealEntry
 from web.app.dom import Board, random_bytes
 from web.app.dom_dialogs import Dialogs
+from web.app.dom_entry import EntryPanel
 from web.app.dom_input import Input
 from web.app.focus import neighbour
+from web.app.guide import Guide
 from web.app.help import help_paragraphs, stuck_words, won_words
-from web.app.messages import text
-from web.app.presenter import DRAWN, RECYCLED, REMOVED, Presenter
+from web.app.messages import card_figures, sentence, text
+from web.app.presenter import Presenter
+from web.app.replies import DRAWN, RECYCLED, REMOVED
 from web.app.settings import default_settings, format_settings, parse_settings
+from web.app.source import (
+    ENTERED,
+    UNCHECKED,
+    Source,
+    format_source,
+    is_from_library,
+    parse_source,
+)
 from web.app.view import STOCK, WASTE, format_view, rules_name
 
 if TYPE_CHECKING:
     from pyramid_core.deal import Deal
-    from web.app.presenter import Reply
+    from web.app.replies import Reply
 
 CUSTOM: Final = "custom"
+ENTERED_DEAL: Final = Source(ENTERED, 0, "", "")
 LETTERS: Final = {"d": "draw", "u": "undo", "r": "redo", "h": "hint", "n": "new"}
 
 
@@ -44,9 +57,13 @@ class App:
         notices = [self._load_settings()]
         game, notice = self._load_game()
         notices.append(notice)
-        self.presenter = Presenter(game, removes_kings=bool(self.settings["kings"]))
+        kings = bool(self.settings["kings"])
+        self.presenter = Presenter(game, self._load_source(), removes_kings=kings)
         self.board = Board()
         self.dialogs = Dialogs()
+        self.guide = Guide(self.presenter, self._answer, self.dialogs.open_dialog, self._on_checked)
+        self._entry = DealEntry()
+        self._entry_panel = EntryPanel()
         self._storage_state = storage.SAVED
         self._new_rules = game.position.rules
         self._lay_dialogs()
@@ -59,6 +76,8 @@ class App:
             self.board.say(" ".join(words), "")
         Input(self.on)
         self.board.ready()
+        self.guide.start()
+        self.guide.begin(has_light=bool(self.settings["light"]))
         self._show_offline()
 
     # Loading and saving
@@ -85,6 +104,14 @@ class App:
                 notice = text("save.torn")
         return Game(initial_position(self._deal(), DEFAULT_RULES)), notice
 
+    def _load_source(self) -> Source:
+        saved = storage.load(storage.SOURCE)
+        try:
+            return parse_source(saved) if saved else UNCHECKED
+        except ValueError:
+            storage.set_aside(storage.SOURCE, saved)
+            return UNCHECKED
+
     def _deal(self) -> "Deal":
         return random_deal(random_bytes)
 
@@ -106,14 +133,17 @@ class App:
         getattr(self, "_on_" + kind)(*values)
 
     def _on_tap(self, place: str) -> None:
-        self._answer(self.presenter.tap(place))
+        if not self.guide.act("tap"):
+            self._answer(self.presenter.tap(place))
 
     def _on_drop(self, source: str, target: str) -> None:
-        self._answer(self.presenter.drop(source, target))
+        if not self.guide.act("drop"):
+            self._answer(self.presenter.drop(source, target))
 
     def _on_key(self, key: str) -> None:
         if key == "escape":
-            self._answer(self.presenter.deselect())
+            if not self.guide.escape():
+                self._answer(self.presenter.deselect())
         elif key in LETTERS and self.settings["letters"]:
             self._on_act(LETTERS[key])
 
@@ -123,8 +153,15 @@ class App:
         self.board.focus(neighbour(position, place or WASTE, direction, is_mirrored=is_mirrored))
 
     def _on_act(self, name: str) -> None:
+        if name in {"check", "solution", "back", "stop", "hint"}:
+            self.dialogs.close_dialogs()
+        if self.guide.act(name):
+            return
         if name.startswith("open-"):
             self._open(name[len("open-") :])
+            return
+        if name.startswith("enter-"):
+            self._enter(name[len("enter-") :])
             return
         presenter = self.presenter
         answers = {
@@ -151,10 +188,16 @@ class App:
                 self._open_outcome()
 
     def _start(self) -> "Reply":
-        return self.presenter.start(self._deal(), self.presenter.game.position.rules)
+        return self._begin(self._deal(), self.presenter.game.position.rules)
 
     def _start_rules(self) -> "Reply":
-        return self.presenter.start(self._deal(), self._new_rules)
+        return self._begin(self._deal(), self._new_rules)
+
+    def _begin(self, deal: "Deal", rules: Rules, source: Source = UNCHECKED) -> "Reply":
+        reply = self.presenter.start(deal, rules, source)
+        storage.save(storage.SOURCE, format_source(source))
+        self.guide.begin(has_light=bool(self.settings["light"]))
+        return reply
 
     def _answer(self, reply: "Reply") -> None:
         board = self.board
@@ -168,6 +211,7 @@ class App:
         notice = self._save() if reply.is_changed else ""
         board.say(reply.message + (". " + notice if notice else ""), reply.more)
         if reply.is_changed:
+            self.guide.follow()
             self._open_outcome()
         board.keep_focus(reply.focus)
 
@@ -182,7 +226,9 @@ class App:
             self.dialogs.open_dialog("stuck")
 
     def _show(self) -> None:
-        self.board.show(self.presenter.view(), is_turn_hinted=self.presenter.hinted_turn())
+        view = self.guide.view() or self.presenter.view()
+        is_turn_hinted = self.guide.is_turn_hinted() or self.presenter.hinted_turn()
+        self.board.show(view, is_turn_hinted=is_turn_hinted)
 
     # Dialogs
 
@@ -201,6 +247,8 @@ class App:
             self._show_rules(rules)
         elif name == "help":
             self.dialogs.show_help(help_paragraphs(rules))
+        elif name == "entry":
+            self._show_entry(is_typed=False)
         elif name == "menu":
             self.board.set_text("menu-rules-note", rules_name(rules))
         self.dialogs.open_dialog(name)
@@ -223,6 +271,7 @@ class App:
     def _on_set(self, name: str, value: "str | bool") -> None:
         self.settings[name] = value
         self.presenter.removes_kings = bool(self.settings["kings"])
+        self.guide.use_light(is_used=bool(self.settings["light"]))
         storage.save(storage.SETTINGS, format_settings(self.settings))
         self.dialogs.show_settings(self.settings)
 
@@ -230,6 +279,40 @@ class App:
         self.board.keep_focus(STOCK)
 
     # Offline
+
+    # Entering a deal
+
+    def _on_typed(self, words: str) -> None:
+        self._entry.type(words)
+        self._show_entry(is_typed=True)
+
+    def _enter(self, name: str) -> None:
+        if name == "play":
+            deal = self._entry.deal()
+            if deal:
+                self.dialogs.close_dialogs()
+                self._answer(self._begin(deal, self.presenter.game.position.rules, ENTERED_DEAL))
+            return
+        if name == "clear":
+            self._entry.type("")
+        elif name == "back":
+            self._entry.remove_last()
+        elif not self._entry.add(parse_card(name)):
+            self._entry_panel.say(
+                text("entry.there", card=sentence(card_figures(parse_card(name))))
+            )
+            return
+        self._show_entry(is_typed=False)
+
+    def _show_entry(self, *, is_typed: bool) -> None:
+        rules = self.presenter.game.position.rules
+        self._entry_panel.show(self._entry, rules, is_typed=is_typed)
+
+    def _on_checked(self, verdict: str) -> None:
+        source = self.presenter.source
+        if not is_from_library(source):
+            self.presenter.source = Source(source.kind, source.number, source.label, verdict)
+            storage.save(storage.SOURCE, format_source(self.presenter.source))
 
     def _on_offline(self) -> None:
         self._show_offline()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pyramid_core.moves import Move
     from pyramid_core.position import Position
 
-    Ask = Callable[[str, str, Callable[[dict[str, Any]], None], Callable[[float], None]], None]
+    Ask = Callable[[str, Callable[[dict[str, Any]], None], Callable[[float], None]], None]
 
 # Wishes.
 HINT: Final = "hint"
@@ -87,9 +87,10 @@ class Assistant:
         return status
 
     def ask_for(self, wish: str) -> bool:
-        """Serve a wish about the position now; return whether the answer was known at once.
+        """Serve a wish about the position now (`CHECK`: the first one).
 
-        The answer comes through `on_news`, perhaps before this returns.
+        Returns:
+            Whether the answer was known at once. It comes through `on_news` in any case.
         """
         self.drop()
         self.wish = wish
@@ -100,6 +101,10 @@ class Assistant:
         """Return the known winning line from the position now."""
         return self.advisor.winning_line(self._game.position)
 
+    def is_deal_lost(self) -> bool:
+        """Tell whether it is known that the deal could not be won from its start."""
+        return self.advisor.status(self._game.initial) == LOST
+
     def last_winnable(self) -> int:
         """Return after how many actions the game was last winnable, -1 for never; after `BACK`."""
         cursor, _ = self.advisor.last_winnable(self._game)
@@ -107,8 +112,12 @@ class Assistant:
 
     def _go_on(self) -> bool:
         status = self.status()
+        position = self._game.position
+        if self.wish == CHECK:
+            position = self._game.initial
+            status = self.advisor.status(position)
         if status in {UNKNOWN, UNDECIDED}:
-            self._question(self._game.position)
+            self._question(position)
             return False
         if self.wish == BACK and status == LOST:
             cursor, question = self.advisor.last_winnable(self._game)
@@ -130,7 +139,7 @@ class Assistant:
                 self.progress = progress
                 self._on_news(wish, "")
 
-        self._ask("solve", format_position(position), receive, advance)
+        self._ask(format_position(position), receive, advance)
 
     def _receive(self, position: "Position", answer: "dict[str, Any]") -> None:
         if answer.get("failed"):

@@ -136,7 +136,7 @@ class Board:
         active = document.activeElement
         if document.querySelector("dialog[open]"):
             return
-        if not active or active.tagName == "BODY" or active.hidden:
+        if not active or active.tagName == "BODY" or not active.getClientRects().length:
             target = self._cards.get(place)
             if not target or target.hidden:
                 target = self._cards[STOCK]

@@ -29,7 +29,7 @@ class Input:
 
     The listener given is called with what was done and with what: `tap PLACE`, `drop FROM TO`,
     `act NAME`, `key LETTER`, `move PLACE DIRECTION`, `set NAME VALUE`, `rules SET`, `switch`,
-    `closed DIALOG`, `offline`.
+    `typed TEXT`, `closed DIALOG`, `offline`.
     """
 
     def __init__(self, listener: "Callable[..., None]") -> None:
@@ -42,6 +42,7 @@ class Input:
             ("click", self._on_click),
             ("keydown", self._on_key),
             ("change", self._on_change),
+            ("input", self._on_input),
             ("pointerdown", self._on_press),
             ("pointermove", self._on_drag),
             ("pointerup", self._on_release),
@@ -97,6 +98,10 @@ class Input:
         elif control.closest("#switches"):
             self._tell("switch")
 
+    def _on_input(self, event: "Event") -> None:
+        if event.target.id == "entry-text":
+            self._tell("typed", event.target.value)
+
     def _on_close(self, event: "Event") -> None:
         self._tell("closed", event.target.id)
 
@@ -127,18 +132,17 @@ class Input:
         if not self._drag or not event.isPrimary:
             return
         card, was_dragging = self._drag[0], self._is_dragging
+        # Looked up while the dragged card is out of the way.
+        under = document.elementFromPoint(event.clientX, event.clientY)
         self._on_cancel(event)
-        if not was_dragging:
+        if not was_dragging or not under:
             return
         self._skips_click = True
-        under = document.elementFromPoint(event.clientX, event.clientY)
-        target = under.closest("button.card") if under else None
-        if not target:
-            return
-        if target.dataset.place == card.dataset.place:
-            self._tell("tap", card.dataset.place)
-        else:
+        target = under.closest("button.card")
+        if target:
             self._tell("drop", card.dataset.place, target.dataset.place)
+        elif card.parentElement.contains(under):
+            self._tell("tap", card.dataset.place)
 
     def _on_cancel(self, _event: "Event") -> None:
         if self._drag:

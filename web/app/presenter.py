@@ -4,16 +4,13 @@ Pure: takes what the player did, changes the game, returns what to say. Knows no
 no clock and no chance.
 """
 
-from collections import namedtuple
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pyramid_core.cards import NO_CARD, PAIR_TOTAL, is_king, rank_of
 from pyramid_core.game import Game
 from pyramid_core.moves import (
     DRAW,
     DRAW_MOVE,
-    KING_MOVE,
-    PAIR_MOVE,
     RECYCLE,
     RECYCLE_MOVE,
     WON,
@@ -24,8 +21,7 @@ from pyramid_core.moves import (
     pair_move,
     refusal,
 )
-from pyramid_core.position import initial_position, pyramid_cards, stock_cards, waste_top
-from web.app.focus import place_after
+from pyramid_core.position import initial_position
 from web.app.messages import (
     card_figures,
     cards_figures,
@@ -35,15 +31,24 @@ from web.app.messages import (
     text,
 )
 from web.app.refusals import refusal_words
+from web.app.replies import (
+    JUMPED,
+    Reply,
+    action_words,
+    cards_of,
+    done_words,
+    reply_to_change,
+    reply_to_move,
+    words_only,
+)
+from web.app.source import UNCHECKED, deal_words
 from web.app.view import (
     STOCK,
-    TURN_DRAW,
     TURN_RECYCLE,
     WASTE,
     Marks,
     build_view,
     card_at,
-    pass_words,
     place_of,
     rules_name,
     turn_of,
@@ -51,52 +56,31 @@ from web.app.view import (
 )
 
 if TYPE_CHECKING:
-    from typing import NamedTuple
-
     from pyramid_core.cards import Card
     from pyramid_core.deal import Deal
     from pyramid_core.moves import Move
-    from pyramid_core.position import Position
     from pyramid_core.rules import Rules
+    from web.app.source import Source
     from web.app.view import View
-
-    class Reply(NamedTuple):
-        """Hold what the page is to say and do after an answer."""
-
-        message: str
-        more: str
-        effect: str
-        left: tuple[str, ...]
-        focus: str
-        is_changed: bool
-else:
-    Reply = namedtuple("Reply", ("message", "more", "effect", "left", "focus", "is_changed"))
-
-# Effects: what the page may show in motion.
-REMOVED: Final = "removed"
-DRAWN: Final = "drawn"
-RECYCLED: Final = "recycled"
-JUMPED: Final = "jumped"
-NOTHING: Final = ""
-
-
-def _words_only(message: str, focus: str = "") -> Reply:
-    return Reply(message, "", NOTHING, (), focus, is_changed=False)
 
 
 class Presenter:
     """Answer what the player does to one game after another."""
 
-    __slots__ = ("_hint_number", "_hinted", "game", "removes_kings", "selected")
+    __slots__ = ("_hint_number", "_hinted", "game", "removes_kings", "selected", "source")
 
-    def __init__(self, game: Game, *, removes_kings: bool = False) -> None:
+    def __init__(
+        self, game: Game, source: "Source" = UNCHECKED, *, removes_kings: bool = False
+    ) -> None:
         """Present a game.
 
         Args:
             game: the game, begun or not.
+            source: where its deal comes from.
             removes_kings: whether available kings leave without a tap.
         """
         self.game = game
+        self.source = source
         self.removes_kings = removes_kings
         self.selected: Card = NO_CARD
         self._hinted: tuple[Move, ...] = ()
@@ -105,7 +89,7 @@ class Presenter:
     def view(self) -> "View":
         """Return what to show now."""
         hinted = [card for move in self._hinted for card in (move.first, move.second)]
-        return build_view(self.game, Marks(self.selected, tuple(hinted)))
+        return build_view(self.game, Marks(self.selected, tuple(hinted)), deal_words(self.source))
 
     def hinted_turn(self) -> bool:
         """Tell whether the hint in force is the draw or the recycle."""
@@ -121,7 +105,7 @@ class Presenter:
             return self._tap_card(card)
         if place == STOCK:
             return self.turn()
-        return _words_only(text("no.waste" if place == WASTE else "no.gone"))
+        return words_only(text("no.waste" if place == WASTE else "no.gone"))
 
     def drop(self, source: str, target: str) -> Reply:
         """Answer a card dragged from one place onto another."""
@@ -133,7 +117,7 @@ class Presenter:
         move = pair_move(first, second)
         reason = refusal(position, move)
         if reason:
-            return _words_only(refusal_words(reason, NO_CARD))
+            return words_only(refusal_words(reason, NO_CARD))
         return self._play(move)
 
     def turn(self) -> Reply:
@@ -149,50 +133,64 @@ class Presenter:
     def undo(self) -> Reply:
         """Take the last action back."""
         if not self.game.can_undo:
-            return _words_only(text("no.undo"))
+            return words_only(text("no.undo"))
         move = self.game.moves[self.game.cursor - 1]
         self.game.undo()
         self._let_go()
         position = self.game.position
-        words = text("say.undo", action=_action_words(position, move))
+        words = text("say.undo", action=action_words(position, move))
         focus = "" if move.kind in {DRAW_MOVE, RECYCLE_MOVE} else place_of(position, move.first)
-        return self._report(words, JUMPED, (), focus)
+        return reply_to_change(self.game.position, words, JUMPED, focus)
 
     def redo(self) -> Reply:
         """Do an action that was taken back again."""
         if not self.game.can_redo:
-            return _words_only(text("no.redo"))
+            return words_only(text("no.redo"))
         before, move = self.game.position, self.game.moves[self.game.cursor]
         self.game.redo()
         self._let_go()
-        return self._report_move(before, move, text("say.redo", action=_action_words(before, move)))
+        return reply_to_move(
+            before,
+            self.game.position,
+            move,
+            text("say.redo", action=action_words(before, move)),
+        )
 
     def restart(self) -> Reply:
         """Go back to the start of the deal."""
         if not self.game.restart():
-            return _words_only(text("no.restart"))
+            return words_only(text("no.restart"))
         self._let_go()
-        return self._report(text("say.restart"), JUMPED, (), STOCK)
+        return reply_to_change(self.game.position, text("say.restart"), JUMPED, STOCK)
 
-    def start(self, deal: "Deal", rules: "Rules") -> Reply:
+    def start(self, deal: "Deal", rules: "Rules", source: "Source" = UNCHECKED) -> Reply:
         """Begin a new deal."""
         self.game = Game(initial_position(deal, rules))
+        self.source = source
         self._let_go()
-        words = text("say.new", rules=rules_name(rules), deal=text("deal.random"))
-        return self._report(words, JUMPED, (), STOCK)
+        words = text("say.new", rules=rules_name(rules), deal=deal_words(source))
+        return reply_to_change(self.game.position, words, JUMPED, STOCK)
+
+    def go_back(self, cursor: int) -> Reply:
+        """Take back all but the first `cursor` actions; redo brings them back."""
+        actions = count("actions", self.game.cursor - cursor)
+        self.game.go_to(cursor)
+        self._let_go()
+        words = text("say.went-back", actions=actions)
+        return reply_to_change(self.game.position, words, JUMPED, STOCK)
 
     def deselect(self) -> Reply:
         """Let the selected card and the hint go."""
         had_selection = self.selected != NO_CARD
         self._let_go()
-        return _words_only(text("say.deselected") if had_selection else "")
+        return words_only(text("say.deselected") if had_selection else "")
 
     def hint(self) -> Reply:
         """Show a legal action; the next press shows the next one."""
         moves = legal_moves(self.game.position)
         if not moves:
             won = self.game.outcome == WON
-            return _words_only(text("no.won" if won else "say.hint-none"))
+            return words_only(text("no.won" if won else "say.hint-none"))
         self._hint_number = self._hint_number % len(moves)
         move = moves[self._hint_number]
         self._hint_number += 1
@@ -202,9 +200,15 @@ class Presenter:
             "say.hint-" + move.kind,
             number=self._hint_number,
             total=len(moves),
-            cards=cards_figures(_cards_of(move)),
+            cards=cards_figures(cards_of(move)),
         )
-        return _words_only(words)
+        return words_only(words)
+
+    def show_winning(self, move: "Move") -> Reply:
+        """Show an action that keeps the game won."""
+        self._let_go()
+        self._hinted = (move,)
+        return words_only(text("say.winning-" + move.kind, cards=cards_figures(cards_of(move))))
 
     # How it is done
 
@@ -219,7 +223,7 @@ class Presenter:
             if card in usable:
                 return self._select(card)
             reason = card_refusal(position, card)
-            return _words_only(refusal_words(reason, card) if reason else text("no.won"))
+            return words_only(refusal_words(reason, card) if reason else text("no.won"))
         move = pair_move(self.selected, card)
         reason = refusal(position, move)
         if not reason:
@@ -227,19 +231,19 @@ class Presenter:
         words = refusal_words(reason, card)
         if card in usable:
             self.selected = card
-        return _words_only(words)
+        return words_only(words)
 
     def _select(self, card: "Card") -> Reply:
         self.selected = card
         partner = rank_figures(PAIR_TOTAL - rank_of(card))
         is_ace = rank_of(card) == PAIR_TOTAL - 1
         key = "say.selected-ace" if is_ace else "say.selected"
-        return _words_only(sentence(text(key, card=card_figures(card), rank=partner)))
+        return words_only(sentence(text(key, card=card_figures(card), rank=partner)))
 
     def _play_or_refuse(self, move: "Move") -> Reply:
         reason = refusal(self.game.position, move)
         if reason:
-            return _words_only(refusal_words(reason, move.first))
+            return words_only(refusal_words(reason, move.first))
         return self._play(move)
 
     def _play(self, move: "Move") -> Reply:
@@ -250,11 +254,11 @@ class Presenter:
         self._hint_number = 0
         if self.selected not in usable_cards(self.game.position):
             self.selected = NO_CARD
-        words = _done_words(self.game.position, move)
+        words = done_words(self.game.position, move)
         if kings:
             key = "say.kings" if len(kings) > 1 else "say.king"
             words += ". " + sentence(text(key, cards=cards_figures(kings)))
-        return self._report_move(before, move, words, kings)
+        return reply_to_move(before, self.game.position, move, words, kings)
 
     def _remove_kings(self) -> "list[Card]":
         removed = []
@@ -266,69 +270,7 @@ class Presenter:
             removed.append(kings[0])
         return removed
 
-    def _report_move(
-        self, before: "Position", move: "Move", words: str, kings: "list[Card] | None" = None
-    ) -> Reply:
-        if move.kind == DRAW_MOVE:
-            return self._report(words, DRAWN, (), STOCK)
-        if move.kind == RECYCLE_MOVE:
-            return self._report(words, RECYCLED, (), STOCK)
-        cards = _cards_of(move) + tuple(kings or ())
-        left = tuple(place_of(before, card) for card in cards)
-        position = self.game.position
-        freed = [card for card in available_cards(position) if card not in available_cards(before)]
-        more = sentence(text("say.now", cards=cards_figures(freed))) if freed else ""
-        return self._report(words, REMOVED, left, place_after(position, left, freed), more)
-
-    def _report(
-        self,
-        words: str,
-        effect: str,
-        left: "tuple[str, ...]",
-        focus: str,
-        more: str = "",
-    ) -> Reply:
-        position = self.game.position
-        remains = text(
-            "say.left",
-            pyramid=count("cards", len(pyramid_cards(position))),
-            stock=len(stock_cards(position)),
-        )
-        more = (more + ". " if more else "") + sentence(remains)
-        return Reply(sentence(words), more, effect, left, focus, is_changed=True)
-
     def _let_go(self) -> None:
         self.selected = NO_CARD
         self._hinted = ()
         self._hint_number = 0
-
-
-def _cards_of(move: "Move") -> "tuple[Card, ...]":
-    return tuple(card for card in (move.first, move.second) if card != NO_CARD)
-
-
-def _done_words(position: "Position", move: "Move") -> str:
-    """Return what an action has done, given the position after it."""
-    if move.kind == RECYCLE_MOVE:
-        return text("say.recycle", words=pass_words(position, position.pass_number))
-    if move.kind == KING_MOVE:
-        return text("say.king", cards=card_figures(move.first))
-    if move.kind == PAIR_MOVE:
-        return text("say.pair", cards=cards_figures(_cards_of(move)))
-    card = card_figures(waste_top(position)) if waste_top(position) != NO_CARD else ""
-    turn = turn_of(position)
-    if turn == TURN_DRAW:
-        return text("say.draw", card=card)
-    if turn == TURN_RECYCLE:
-        words = pass_words(position, position.pass_number + 1)
-        return text("say.draw-last", card=card, words=words)
-    return text("say.draw-end", card=card)
-
-
-def _action_words(before: "Position", move: "Move") -> str:
-    """Return the name of an action, given the position before it."""
-    if move.kind == RECYCLE_MOVE:
-        return text("action.recycle")
-    if move.kind == DRAW_MOVE:
-        return text("action.draw", cards=card_figures(stock_cards(before)[0]))
-    return text("action.remove", cards=cards_figures(_cards_of(move)))

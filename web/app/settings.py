@@ -9,6 +9,7 @@ CHOICES: Final = {
     "motion": ("system", "off"),
     "hand": ("right", "left"),
     "kings": (False, True),
+    "light": (False, True),
     "letters": (True, False),
 }
 """For each setting what it can be, the default first."""

@@ -56,7 +56,6 @@ class SolverClient:
 
     def ask(
         self,
-        kind: str,
         position_text: str,
         on_answer: "Callable[[dict[str, Any]], None]",
         on_progress: "Callable[[float], None]",
@@ -64,18 +63,12 @@ class SolverClient:
         """Ask the solver; a question still open is dropped.
 
         Args:
-            kind: "solve", "shortest" or "verdicts".
             position_text: the position, as `pyramid_core.position.format_position` writes it.
             on_answer: called once, with the worker's answer or with {"failed": True}.
             on_progress: called some ten times a second with the part of the budget used up, 0 to 1.
         """
         self._count += 1
-        self._question = {
-            "number": self._count,
-            "kind": kind,
-            "position": position_text,
-            "budget": None,
-        }
+        self._question = {"number": self._count, "position": position_text}
         self._on_answer = on_answer
         self._on_progress = on_progress
         self._tries = 0

@@ -1,34 +1,23 @@
 """Run the solver in its worker (Pyodide): answers one question at a time, in slices.
 
-Questions and answers are JSON text. A question is {"number", "kind", "position", "budget"}: `number`
-grows from one question to the next, `kind` is a key of `_SEARCHES`, `position` is the text of one,
-`budget` a number of nodes or null. The answer repeats the number; "dropped" says that a later
-question or `cancel` overtook it.
+Questions and answers are JSON text. A question is {"number", "position"}: `number` grows from one
+question to the next, `position` is the text of one. The answer repeats the number and gives the
+status and the winning line; "dropped" says that a later question or `cancel` overtook it.
 """
 
 import asyncio
 import json
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from pyscript import sync
 
 from pyramid_core.moves import format_move
 from pyramid_core.position import parse_position
-from pyramid_core.solver import (
-    DEFAULT_BUDGET,
-    Search,
-    ShortestSearch,
-    Solution,
-    VerdictSearch,
-)
-
-if TYPE_CHECKING:
-    from pyramid_core.solver import MoveVerdict
+from pyramid_core.solver import Search
 
 __export__ = ["ask", "cancel"]
 
-_SEARCHES: Final = {"solve": Search, "shortest": ShortestSearch, "verdicts": VerdictSearch}
 _SLICE: Final = 0.03
 """Seconds of search between two looks at the messages: short enough to cancel at once."""
 _FIRST_SLICE: Final = 200
@@ -49,14 +38,14 @@ async def ask(text: str) -> str:
     question = json.loads(text)
     number: int = question["number"]
     cancel(number - 1)
-    position = parse_position(question["position"])
-    search = _SEARCHES[question["kind"]](position, question["budget"] or DEFAULT_BUDGET)
+    search = Search(parse_position(question["position"]))
     reported, nodes = perf_counter(), _FIRST_SLICE
     while number == _newest:
         started = perf_counter()
         result = search.run(nodes)
         if result is not None:
-            return json.dumps({"number": number, **_describe(result)})
+            line = [format_move(move) for move in result.line]
+            return json.dumps({"number": number, "status": result.status.value, "line": line})
         now = perf_counter()
         nodes = max(1, int(nodes * _SLICE / max(now - started, _SLICE / 4)))
         if now - reported > _REPORT_EVERY:
@@ -65,10 +54,3 @@ async def ask(text: str) -> str:
             sync.on_progress(json.dumps(report))
         await asyncio.sleep(0)
     return json.dumps({"number": number, "dropped": True})
-
-
-def _describe(result: "Solution | tuple[MoveVerdict, ...]") -> dict[str, Any]:
-    if isinstance(result, Solution):
-        line = [format_move(move) for move in result.line]
-        return {"status": result.status.value, "line": line, "shortest": result.is_shortest}
-    return {"verdicts": [[format_move(known.move), known.status.value] for known in result]}

@@ -9,6 +9,7 @@ from typing import Final
 from pyscript import window
 
 GAME: Final = "pyramid:game"
+SOURCE: Final = "pyramid:source"
 SETTINGS: Final = "pyramid:settings"
 VIEW: Final = "pyramid:view"
 ASIDE: Final = "pyramid:aside:"

@@ -80,12 +80,13 @@ TURN_NONE: Final = "none"
 VIEW_VERSION: Final = 1
 
 
-def build_view(game: "Game", marks: Marks) -> View:
+def build_view(game: "Game", marks: Marks, deal_words: str) -> View:
     """Return what to show of a game.
 
     Args:
         game: the game.
         marks: the cards to mark.
+        deal_words: the name of the deal.
     """
     position = game.position
     overlapped = overlapping_cards(position)
@@ -96,7 +97,7 @@ def build_view(game: "Game", marks: Marks) -> View:
     return View(
         tuple(cards),
         format_card(waste[-2]) if len(waste) > 1 else "",
-        _texts(position),
+        _texts(position, deal_words),
         turn_of(position),
         game.can_undo,
         game.can_redo,
@@ -262,7 +263,7 @@ def _state_words(words: str, card: "Card", marks: Marks) -> str:
     return words + (", " + text("state.hinted") if card in marks.hinted else "")
 
 
-def _texts(position: "Position") -> "dict[str, str]":
+def _texts(position: "Position", deal_words: str) -> "dict[str, str]":
     """Return the texts of the page's elements by their ids."""
     stock, waste = len(stock_cards(position)), len(waste_cards(position))
     pyramid = len(pyramid_cards(position))
@@ -274,7 +275,7 @@ def _texts(position: "Position") -> "dict[str, str]":
         stock_note = text("pile.spent")
     return {
         "status-rules": rules_name(position.rules),
-        "status-deal": text("deal.random"),
+        "status-deal": deal_words,
         "status-pass": _status_pass(position),
         "status-left": text("status.left", pyramid=pyramid, stock=stock),
         "discard-note": text("pile.discard", count=52 - pyramid - stock - waste),
