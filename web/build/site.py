@@ -206,8 +206,8 @@ def _notice() -> bytes:
 
 def _with_preloads(site: Site) -> bytes:
     """Return the page with hints to fetch at once what it would find out step by step."""
-    chunks = [path for path in sorted(site) if path.startswith("vendor/pyscript/core-")]
-    modules = ["vendor/pyscript/core.js", *chunks, "vendor/micropython/micropython.mjs"]
+    scripts = [path for path in sorted(site) if _matches(path, ("vendor/pyscript/*.js",))]
+    modules = [*scripts, "vendor/micropython/micropython.mjs"]
     fetched = ["mpy.json", "solver.json", "vendor/micropython/micropython.wasm", "app/main.py"]
     hints = [f'<link rel="modulepreload" href="{path}">\n' for path in modules]
     hints += [f'<link rel="preload" as="fetch" crossorigin href="{path}">\n' for path in fetched]
