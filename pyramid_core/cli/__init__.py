@@ -4,6 +4,7 @@ CPython only. Exit status: 0 done, 1 the answer is no, 2 bad input.
 """
 
 import argparse
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,10 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, `head` for example, has all it wants
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except NotationError as error:
         print(f"pyramid_core: {error}", file=sys.stderr)
         return BAD_INPUT
