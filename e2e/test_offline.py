@@ -50,7 +50,7 @@ def test_the_solver_starts_without_a_server(phone: Phone, server: SiteServer) ->
     server.stop()
     phone.restart()
     phone.open()
-    phone.page.wait_for_function("performance.getEntriesByName('solver-ready').length > 0")
+    phone.page.wait_for_selector("html[data-solver=ready]", state="attached")
 
 
 def test_the_game_runs_at_a_sub_path(playwright: Playwright, files: Site, tmp_path: Path) -> None:
