@@ -1,9 +1,9 @@
-"""Own the wiring: what the player does goes to the presenter, its answer to page and storage."""
+"""Own the wiring: what the player does goes to the presenter, its answer to page and saves."""
 
 from typing import TYPE_CHECKING, Final
 
-from pyramid_core.cards import RANKS, NotationError, parse_card
-from pyramid_core.game import Game, format_game, parse_game
+from pyramid_core.cards import RANKS
+from pyramid_core.game import Game
 from pyramid_core.moves import IN_PLAY, STUCK, WON
 from pyramid_core.position import initial_position
 from pyramid_core.rules import (
@@ -15,116 +15,137 @@ from pyramid_core.rules import (
     Rules,
     format_rules,
 )
-from web.app import storage
+from web.app import tips
 from web.app.chance import random_deal
-from web.app.deal_entry import DealEntry
-from web.app.dom import Board, random_bytes
+from web.app.deal_desk import DealDesk
+from web.app.deals import library_id
+from web.app.dom import Board, later, random_bytes
+from web.app.dom_deals import show_kind, show_tip
 from web.app.dom_dialogs import Dialogs
-from web.app.dom_entry import EntryPanel
 from web.app.dom_input import Input
+from web.app.entry_desk import EntryDesk
 from web.app.focus import neighbour
 from web.app.guide import Guide
 from web.app.help import help_paragraphs, stuck_words, won_words
-from web.app.messages import card_figures, sentence, text
+from web.app.messages import text
 from web.app.presenter import Presenter
-from web.app.replies import DRAWN, RECYCLED, REMOVED
-from web.app.settings import default_settings, format_settings, parse_settings
+from web.app.replies import DRAWN, RECYCLED, REMOVED, words_only
+from web.app.saves import Saves
 from web.app.source import (
     ENTERED,
+    LEVEL,
+    RANDOM,
     UNCHECKED,
     Source,
-    format_source,
+    deal_words,
     is_from_library,
-    parse_source,
 )
-from web.app.view import STOCK, WASTE, format_view, rules_name
+from web.app.view import STOCK, WASTE, rules_name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyramid_core.deal import Deal
     from web.app.replies import Reply
 
 CUSTOM: Final = "custom"
-ENTERED_DEAL: Final = Source(ENTERED, 0, "", "")
 LETTERS: Final = {"d": "draw", "u": "undo", "r": "redo", "h": "hint", "n": "new"}
+ASIDE: Final = ("check", "solution", "back", "stop", "hint")
+"""Acts that begin on the board and not in a dialog."""
 
 
 class App:
     """Run the app on its board."""
 
-    def __init__(self) -> None:
-        """Load what was saved and show it."""
-        self.settings = default_settings()
-        notices = [self._load_settings()]
-        game, notice = self._load_game()
-        notices.append(notice)
+    def __init__(self, saves: Saves, game: Game | None) -> None:
+        """Show the game, or begin a deal from the library where there is none."""
+        self.saves = saves
+        self.settings = saves.load_settings()
+        source = saves.load_source() if game else UNCHECKED
+        first = game or Game(initial_position(random_deal(random_bytes), DEFAULT_RULES))
         kings = bool(self.settings["kings"])
-        self.presenter = Presenter(game, self._load_source(), removes_kings=kings)
+        self.presenter = Presenter(first, source, removes_kings=kings)
         self.board = Board()
         self.dialogs = Dialogs()
         self.guide = Guide(self.presenter, self._answer, self.dialogs.open_dialog, self._on_checked)
-        self._entry = DealEntry()
-        self._entry_panel = EntryPanel()
-        self._storage_state = storage.SAVED
-        self._new_rules = game.position.rules
+        self.deals = DealDesk(
+            self._offer_deal, self._find_deal, self._tell, saves.load_levels_won()
+        )
+        self.entry = EntryDesk()
+        self._offered: tuple[Deal, Rules, Source] | None = None
+        self._tips_seen = saves.load_tips_seen()
+        self._new_rules = first.position.rules
         self._lay_dialogs()
         self.dialogs.show_settings(self.settings)
-        self._show()
-        if game.cursor == 0 and not game.can_redo:
-            self._save()
-        words = [notice for notice in notices if notice]
-        if words:
-            self.board.say(" ".join(words), "")
         Input(self.on)
-        self.board.ready()
-        self.guide.start()
+        if game:
+            self._take_over()
+        else:
+            self.deals.new(DEFAULT_RULES, "any")
+
+    def _take_over(self) -> None:
+        """Show the game that is there, and let the player play it."""
+        self._show()
         self.guide.begin(has_light=bool(self.settings["light"]))
-        self._show_offline()
+        if self.saves.notices:
+            self._say(" ".join(self.saves.notices))
+            self.saves.notices = []
+        if not self.board.is_ready():
+            self.board.ready()
+            self.guide.start()
+            self._show_offline()
+            self.deals.open_address()
+        later(_SOON, self._learn_line)
 
-    # Loading and saving
+    def _learn_line(self) -> None:
+        presenter = self.presenter
+        initial = presenter.game.initial
+        self.deals.with_line(initial.deal, initial.rules, presenter.source, self.guide.learn)
 
-    def _load_settings(self) -> str:
-        saved = storage.load(storage.SETTINGS)
-        if not saved:
-            return ""
-        try:
-            self.settings = parse_settings(saved)
-        except ValueError:
-            storage.set_aside(storage.SETTINGS, saved)
-            return text("save.settings-torn")
-        return ""
+    @property
+    def _rules(self) -> Rules:
+        return self.presenter.game.position.rules
 
-    def _load_game(self) -> "tuple[Game, str]":
-        saved = storage.load(storage.GAME)
-        notice = ""
-        if saved:
-            try:
-                return parse_game(saved), ""
-            except NotationError:
-                storage.set_aside(storage.GAME, saved)
-                notice = text("save.torn")
-        return Game(initial_position(self._deal(), DEFAULT_RULES)), notice
+    # Deals
 
-    def _load_source(self) -> Source:
-        saved = storage.load(storage.SOURCE)
-        try:
-            return parse_source(saved) if saved else UNCHECKED
-        except ValueError:
-            storage.set_aside(storage.SOURCE, saved)
-            return UNCHECKED
+    def _offer_deal(self, deal: "Deal", rules: Rules, source: Source) -> None:
+        """Begin a deal, after a question where a game in play would be left."""
+        self._offered = (deal, rules, source)
+        game = self.presenter.game
+        if self.board.is_ready() and game.outcome == IN_PLAY and game.can_undo:
+            self.board.set_text("leave-deal", rules_name(rules) + ", " + deal_words(source))
+            self.dialogs.open_dialog("leave")
+        else:
+            self._begin_offered()
 
-    def _deal(self) -> "Deal":
-        return random_deal(random_bytes)
+    def _begin_offered(self) -> None:
+        if not self._offered:
+            return
+        deal, rules, source = self._offered
+        self._offered = None
+        self.dialogs.close_dialogs()
+        self.guide.end()
+        reply = self.presenter.start(deal, rules, source)
+        self._take_over()
+        self._answer(reply)
 
-    def _save(self) -> str:
-        """Save game and view; return a notice when that fails for the first time."""
-        state = storage.save(storage.GAME, format_game(self.presenter.game))
-        if state == storage.SAVED:
-            storage.save(storage.VIEW, format_view(self.presenter.view()))
-        is_new = state != self._storage_state
-        self._storage_state = state
-        if state == storage.SAVED or not is_new:
-            return ""
-        return text("save.full" if state == storage.FULL else "save.blocked")
+    def _find_deal(self, rules: Rules) -> None:
+        def begin(deal: "Deal", verdict: str) -> None:
+            self._offer_deal(deal, rules, Source(RANDOM, 0, "", verdict))
+
+        self.guide.find(rules, begin)
+
+    def _act_deal(self, name: str) -> None:
+        if name != "share":
+            self.guide.end()
+        difficulty = str(self.settings["difficulty"])
+        self.deals.act(name, self._rules, self.presenter.source, difficulty)
+
+    def _on_checked(self, verdict: str) -> None:
+        source = self.presenter.source
+        if not is_from_library(source):
+            self.presenter.source = Source(source.kind, source.number, source.label, verdict)
+            self._save()
 
     # Answering
 
@@ -152,18 +173,41 @@ class App:
         is_mirrored = self.settings["hand"] == "left"
         self.board.focus(neighbour(position, place or WASTE, direction, is_mirrored=is_mirrored))
 
+    def _on_address(self) -> None:
+        self.deals.open_address()
+
     def _on_act(self, name: str) -> None:
-        if name in {"check", "solution", "back", "stop", "hint"}:
+        if name in ASIDE:
             self.dialogs.close_dialogs()
         if self.guide.act(name):
             return
-        if name.startswith("open-"):
-            self._open(name[len("open-") :])
+        for prefix, serve in (
+            ("open-", self._open),
+            ("enter-", self._enter),
+            ("deal-", self._act_deal),
+            ("tip-", self._act_tip),
+        ):
+            if name.startswith(prefix):
+                serve(name[len(prefix) :])
+                return
+        self._act_game(name)
+
+    def _act_game(self, name: str) -> None:
+        presenter, source = self.presenter, self.presenter.source
+        difficulty = str(self.settings["difficulty"])
+        acts: dict[str, Callable[[], None]] = {
+            "close": self.dialogs.close_dialogs,
+            "update": self.dialogs.take_update,
+            "leave": self._begin_offered,
+            "new": lambda: self.deals.new(self._rules, difficulty, source.number),
+            "new-rules": lambda: self.deals.new(self._new_rules, difficulty),
+            "after-win": lambda: self.deals.after_win(self._rules, source, difficulty),
+        }
+        if name in acts:
+            if name not in {"leave", "close", "update"}:
+                self.dialogs.close_dialogs()
+            acts[name]()
             return
-        if name.startswith("enter-"):
-            self._enter(name[len("enter-") :])
-            return
-        presenter = self.presenter
         answers = {
             "undo": presenter.undo,
             "redo": presenter.redo,
@@ -171,33 +215,11 @@ class App:
             "turn": presenter.turn,
             "draw": presenter.draw,
             "restart": presenter.restart,
-            "leave": self._start,
-            "new-rules": self._start_rules,
         }
-        is_finished = presenter.game.outcome != IN_PLAY or not presenter.game.can_undo
-        if name == "new" and not is_finished:
-            self.dialogs.open_dialog("leave")
-        elif name == "close":
-            self.dialogs.close_dialogs()
-        elif name == "update":
-            self.dialogs.take_update()
-        else:
-            self.dialogs.close_dialogs()
-            self._answer(answers["leave" if name == "new" else name]())
-            if name in {"turn", "draw", "hint"}:
-                self._open_outcome()
-
-    def _start(self) -> "Reply":
-        return self._begin(self._deal(), self.presenter.game.position.rules)
-
-    def _start_rules(self) -> "Reply":
-        return self._begin(self._deal(), self._new_rules)
-
-    def _begin(self, deal: "Deal", rules: Rules, source: Source = UNCHECKED) -> "Reply":
-        reply = self.presenter.start(deal, rules, source)
-        storage.save(storage.SOURCE, format_source(source))
-        self.guide.begin(has_light=bool(self.settings["light"]))
-        return reply
+        self.dialogs.close_dialogs()
+        self._answer(answers[name]())
+        if name in {"turn", "draw", "hint"}:
+            self._open_outcome()
 
     def _answer(self, reply: "Reply") -> None:
         board = self.board
@@ -212,8 +234,28 @@ class App:
         board.say(reply.message + (". " + notice if notice else ""), reply.more)
         if reply.is_changed:
             self.guide.follow()
+            self._win_level()
             self._open_outcome()
         board.keep_focus(reply.focus)
+
+    def _say(self, words: str) -> None:
+        self._answer(words_only(words))
+
+    def _tell(self, words: str) -> None:
+        """Say what keeps a deal from coming; a first visit then starts without a library."""
+        if not self.board.is_ready():
+            self._take_over()
+        self._say(words)
+
+    def _save(self) -> str:
+        presenter = self.presenter
+        return self.saves.save_game(presenter.game, presenter.view(), presenter.source)
+
+    def _win_level(self) -> None:
+        source = self.presenter.source
+        if source.kind == LEVEL and self.presenter.game.outcome == WON:
+            self.deals.levels.win(int(source.label))
+            self.saves.save_levels_won(self.deals.levels.won)
 
     def _open_outcome(self) -> None:
         """Open the dialog of a finished game; nothing opens while the game is in play."""
@@ -226,9 +268,29 @@ class App:
             self.dialogs.open_dialog("stuck")
 
     def _show(self) -> None:
-        view = self.guide.view() or self.presenter.view()
-        is_turn_hinted = self.guide.is_turn_hinted() or self.presenter.hinted_turn()
+        presenter = self.presenter
+        view = self.guide.view() or presenter.view()
+        is_turn_hinted = self.guide.is_turn_hinted() or presenter.hinted_turn()
         self.board.show(view, is_turn_hinted=is_turn_hinted)
+        show_kind(presenter.source)
+        tip = tips.due_tip(presenter.source, presenter.game.position, self._tips_seen)
+        show_tip(text("tip." + tip) if tip else "")
+
+    def _act_tip(self, name: str) -> None:
+        """Dismiss the tips met so far, or show them again."""
+        met = tips.met_tips(self.presenter.game.position)
+        if name == "close":
+            tip = tips.due_tip(self.presenter.source, self.presenter.game.position, self._tips_seen)
+            self._tips_seen = self._tips_seen + [tip or met[-1]]
+            self.saves.save_tips_seen(self._tips_seen)
+            show_tip("")
+            self._show()
+        else:
+            self._tips_seen = []
+            self.saves.save_tips_seen([])
+            self.dialogs.close_dialogs()
+            show_tip(text("tip." + met[-1]))
+        self.board.keep_focus(STOCK)
 
     # Dialogs
 
@@ -242,16 +304,32 @@ class App:
         self.dialogs.lay_ranks([[(rank, RANKS[rank - 1]) for rank in pair] for pair in pairs])
 
     def _open(self, name: str) -> None:
-        rules = self.presenter.game.position.rules
+        rules, source = self._rules, self.presenter.source
         if name == "rules":
             self._show_rules(rules)
         elif name == "help":
             self.dialogs.show_help(help_paragraphs(rules))
         elif name == "entry":
-            self._show_entry(is_typed=False)
+            self.entry.open(rules)
+        elif name == "deals":
+            self.deals.show(rules, source)
+        elif name == "levels":
+            self.deals.show_levels()
         elif name == "menu":
             self.board.set_text("menu-rules-note", rules_name(rules))
+            self.board.set_text("menu-deals-note", deal_words(source))
+            is_stored = bool(library_id(rules))
+            key = "menu.new-stored" if is_stored else "menu.new-found"
+            self.board.set_text("menu-new-note", text(key))
         self.dialogs.open_dialog(name)
+
+    def _enter(self, name: str) -> None:
+        deal = self.entry.act(name)
+        if deal:
+            self._offer_deal(deal, self._rules, Source(ENTERED, 0, "", ""))
+
+    def _on_typed(self, words: str) -> None:
+        self.entry.type(words)
 
     def _show_rules(self, rules: Rules) -> None:
         self._new_rules = rules
@@ -272,47 +350,13 @@ class App:
         self.settings[name] = value
         self.presenter.removes_kings = bool(self.settings["kings"])
         self.guide.use_light(is_used=bool(self.settings["light"]))
-        storage.save(storage.SETTINGS, format_settings(self.settings))
+        self.saves.save_settings(self.settings)
         self.dialogs.show_settings(self.settings)
 
     def _on_closed(self, _name: str) -> None:
         self.board.keep_focus(STOCK)
 
     # Offline
-
-    # Entering a deal
-
-    def _on_typed(self, words: str) -> None:
-        self._entry.type(words)
-        self._show_entry(is_typed=True)
-
-    def _enter(self, name: str) -> None:
-        if name == "play":
-            deal = self._entry.deal()
-            if deal:
-                self.dialogs.close_dialogs()
-                self._answer(self._begin(deal, self.presenter.game.position.rules, ENTERED_DEAL))
-            return
-        if name == "clear":
-            self._entry.type("")
-        elif name == "back":
-            self._entry.remove_last()
-        elif not self._entry.add(parse_card(name)):
-            self._entry_panel.say(
-                text("entry.there", card=sentence(card_figures(parse_card(name))))
-            )
-            return
-        self._show_entry(is_typed=False)
-
-    def _show_entry(self, *, is_typed: bool) -> None:
-        rules = self.presenter.game.position.rules
-        self._entry_panel.show(self._entry, rules, is_typed=is_typed)
-
-    def _on_checked(self, verdict: str) -> None:
-        source = self.presenter.source
-        if not is_from_library(source):
-            self.presenter.source = Source(source.kind, source.number, source.label, verdict)
-            storage.save(storage.SOURCE, format_source(self.presenter.source))
 
     def _on_offline(self) -> None:
         self._show_offline()
@@ -324,6 +368,11 @@ class App:
         self.dialogs.offer_update(is_offered=has_update)
 
 
+_SOON: Final = 50
+"""Milliseconds after which what the first sight of the board can wait for is done."""
+
+
 def start() -> None:
     """Start the app; the page keeps it alive through its listeners."""
-    App()
+    saves = Saves()
+    App(saves, saves.load_game())

@@ -7,11 +7,12 @@ with what is shown already, so that only what differs is written.
 from typing import TYPE_CHECKING, Final
 
 from pyscript import document, window
+from pyscript.ffi import create_proxy
 
 from web.app.view import COVERED, GONE, STOCK, TURN_NONE, WASTE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from web.app.view import CardView, View
@@ -48,6 +49,11 @@ def random_bytes(count: int) -> bytes:
     numbers = window.Uint8Array.new(count)
     window.crypto.getRandomValues(numbers)
     return bytes([int(numbers[index]) for index in range(count)])
+
+
+def later(milliseconds: int, act: "Callable[[], None]") -> None:
+    """Act once, after a time."""
+    window.setTimeout(create_proxy(lambda *_: act()), milliseconds)
 
 
 class Board:
@@ -190,6 +196,10 @@ class Board:
     def _is_still(self) -> bool:
         is_off = document.documentElement.getAttribute("data-motion") == "off"
         return is_off or bool(window.matchMedia(STILL).matches)
+
+    def is_ready(self) -> bool:
+        """Tell whether the page is playable already."""
+        return bool(document.documentElement.dataset.state == "ready")
 
     def ready(self) -> None:
         """Mark the page as playable."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from pyscript import document
+from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from web.app.dom import set_flag
@@ -29,7 +29,8 @@ class Input:
 
     The listener given is called with what was done and with what: `tap PLACE`, `drop FROM TO`,
     `act NAME`, `key LETTER`, `move PLACE DIRECTION`, `set NAME VALUE`, `rules SET`, `switch`,
-    `typed TEXT`, `closed DIALOG`, `offline`.
+    `typed TEXT`, `closed DIALOG`, `address`,
+    `offline`.
     """
 
     def __init__(self, listener: "Callable[..., None]") -> None:
@@ -52,6 +53,7 @@ class Input:
         )
         for name, handler in listeners:
             document.addEventListener(name, create_proxy(handler))
+        window.onhashchange = create_proxy(self._on_address)
         document.addEventListener("close", create_proxy(self._on_close), True)  # noqa: FBT003
 
     def _on_click(self, event: "Event") -> None:
@@ -77,6 +79,10 @@ class Input:
             event.preventDefault()
             return
         if document.querySelector("dialog[open]"):
+            act = event.target.getAttribute("data-enter")
+            if key == "Enter" and act:
+                event.preventDefault()  # the focus is elsewhere then, and would take the key too
+                self._tell("act", act)
             return
         if key in ARROWS:
             card = document.activeElement.closest(".card") if document.activeElement else None
@@ -104,6 +110,9 @@ class Input:
 
     def _on_close(self, event: "Event") -> None:
         self._tell("closed", event.target.id)
+
+    def _on_address(self, _event: "Event") -> None:
+        self._tell("address")
 
     def _on_offline(self, _event: "Event") -> None:
         self._tell("offline")

@@ -6,8 +6,11 @@ Wires the assistant and the playback to the page; what is asked and what it mean
 from typing import TYPE_CHECKING, Final
 
 from pyramid_core.moves import IN_PLAY, WON
+from pyramid_core.position import format_position, initial_position
 from web.app.advisor import LOST, UNDECIDED, UNKNOWN, WINNABLE
 from web.app.assistant import BACK, CHECK, FAILED, HINT, LIGHT, SOLUTION, Assistant
+from web.app.chance import random_deal
+from web.app.dom import random_bytes
 from web.app.dom_assist import STEP_EVERY, AssistPanel
 from web.app.messages import text
 from web.app.playback import Playback
@@ -17,7 +20,11 @@ from web.app.solver_client import SolverClient
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
+    from pyramid_core.deal import Deal
+    from pyramid_core.moves import Move
+    from pyramid_core.rules import Rules
     from web.app.presenter import Presenter
     from web.app.view import View
 
@@ -56,10 +63,47 @@ class Guide:
         )
         self._playback: Playback | None = None
         self._has_light = False
+        self._is_finding = False
 
     def start(self) -> None:
         """Load the solver, now that the board is playable."""
         self._client.start()
+
+    def learn(self, line: "tuple[Move, ...]") -> None:
+        """Take in the stored line that wins the deal of the game in play."""
+        self._assistant.advisor.learn_line(self._presenter.game.initial, line)
+        self.follow()
+
+    def find(self, rules: "Rules", begin: "Callable[[Deal, str], None]") -> None:
+        """Look for a winnable deal by chance; hand it on with its verdict, "" for not checked."""
+        self.end()
+        self._is_finding = True
+        self._panel.show_search(0.0)
+        self._answer(words_only(text("guide.finding")))
+        self._try_deal(rules, begin)
+
+    def _try_deal(self, rules: "Rules", begin: "Callable[[Deal, str], None]") -> None:
+        deal = random_deal(random_bytes)
+
+        def receive(answer: "dict[str, Any]") -> None:
+            if not self._is_finding:
+                return
+            if answer.get("failed") or answer["status"] == "solvable":
+                self.end()
+                begin(deal, "" if answer.get("failed") else WINNABLE)
+            else:
+                self._try_deal(rules, begin)
+
+        position = initial_position(deal, rules)
+        self._client.ask(format_position(position), receive, self._panel.show_search)
+
+    def end(self) -> None:
+        """End what goes on: a showing, a search."""
+        self._end_playback()
+        if self._is_finding:
+            self._is_finding = False
+            self._client.cancel()
+        self.follow()
 
     def begin(self, *, has_light: bool) -> None:
         """Turn to the presenter's game, which is another now."""
@@ -75,8 +119,9 @@ class Guide:
     def follow(self) -> None:
         """Take in that the position may be another now: an open wish was about the last one."""
         self._assistant.drop()
-        self._panel.hide_search()
-        self._show_light()
+        if not self._is_finding:
+            self._panel.hide_search()
+            self._show_light()
 
     # Acts
 
@@ -91,7 +136,7 @@ class Guide:
         elif name == "hint" and self._presenter.game.outcome == IN_PLAY:
             self._hint()
         elif name == "stop":
-            self.follow()
+            self.end()
             self._answer(words_only(text("guide.stopped")))
         elif name in _WISHES:
             self._wish(_WISHES[name])
@@ -103,7 +148,7 @@ class Guide:
         """Take the Escape key: end a showing or a search; return False where there is none."""
         if self._playback:
             self.act("play-end")
-        elif self._assistant.wish not in {"", LIGHT}:
+        elif self._is_finding or self._assistant.wish not in {"", LIGHT}:
             self.act("stop")
         else:
             return False

@@ -10,6 +10,7 @@ CHOICES: Final = {
     "hand": ("right", "left"),
     "kings": (False, True),
     "light": (False, True),
+    "difficulty": ("any", "easy", "medium", "hard", "expert"),
     "letters": (True, False),
 }
 """For each setting what it can be, the default first."""

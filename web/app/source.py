@@ -4,6 +4,7 @@ import json
 from collections import namedtuple
 from typing import TYPE_CHECKING, Final
 
+from pyramid_core.library import DIFFICULTIES
 from web.app.messages import text
 
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
         kind: `RANDOM`, `ENTERED`, `LIBRARY`, `DAILY` or `LEVEL`.
         number: the deal's number in the library of its rule set, else 0.
-        label: what else names it: the date of a daily deal, the number of a level, else "".
+        label: what else names it: the difficulty of a library deal, the date of a daily deal, the
+            number of a level, else "".
         verdict: what is proven of a deal that comes from no library, as `advisor` names it, or "".
         """
 
@@ -42,7 +44,10 @@ def is_from_library(source: Source) -> bool:
 def deal_words(source: Source) -> str:
     """Return the name of the deal in words: `Deal 17`, `Random, not checked`."""
     if is_from_library(source):
-        return text("deal." + source.kind, number=source.number, label=source.label)
+        difficulty = text("difficulty." + source.label) if source.kind == LIBRARY else ""
+        return text(
+            "deal." + source.kind, number=source.number, label=source.label, difficulty=difficulty
+        )
     return text("deal." + source.kind + ("." + source.verdict if source.verdict else ""))
 
 
@@ -60,6 +65,6 @@ def parse_source(saved: str) -> Source:
     parts = json.loads(saved)
     if isinstance(parts, list) and [type(part) for part in parts] == [str, int, str, str]:
         source = Source(*parts)
-        if source.kind in KINDS:
+        if source.kind in KINDS and (source.kind != LIBRARY or source.label in DIFFICULTIES):
             return source
     raise ValueError(f"not the source of a deal: {saved!r}")

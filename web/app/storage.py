@@ -11,6 +11,8 @@ from pyscript import window
 GAME: Final = "pyramid:game"
 SOURCE: Final = "pyramid:source"
 SETTINGS: Final = "pyramid:settings"
+LEVELS: Final = "pyramid:levels"
+TIPS: Final = "pyramid:tips"
 VIEW: Final = "pyramid:view"
 ASIDE: Final = "pyramid:aside:"
 # What `save` answers.
