@@ -7,15 +7,21 @@ total 13 (ace and queen, 2 and jack …), six bits each, three bits a rank. King
 from typing import Final, NamedTuple
 
 from pyramid_core.cards import KING, PAIR_TOTAL
-from pyramid_core.layout import FULL_STOCK
+from pyramid_core.layout import FULL_STOCK, STOCK_COUNT
 from pyramid_core.solver.shapes import RANK_COUNT, Shapes, bits_of, exposed_mask
 
 FAMILY_COUNT: Final = 6
-_COUNT_BITS: Final = 3
+_COUNT_BITS: Final = 4
 FAMILY_BITS: Final = 2 * _COUNT_BITS
 FAMILY_FIELD: Final = (1 << FAMILY_BITS) - 1
 COUNT_FIELD: Final = (1 << _COUNT_BITS) - 1
+_LOW_FIELDS: Final = sum(COUNT_FIELD << FAMILY_BITS * family for family in range(FAMILY_COUNT))
+GUARDS: Final = sum(1 << _COUNT_BITS * field + _COUNT_BITS - 1 for field in range(2 * FAMILY_COUNT))
+"""The highest bit of each count, never set: counts are 4 at most."""
+COUNTS_BITS: Final = FAMILY_BITS * FAMILY_COUNT
 LOST: Final = 0
+_CHUNK_BITS: Final = STOCK_COUNT // 4
+_CHUNK: Final = (1 << _CHUNK_BITS) - 1
 ALIVE: Final = FULL_STOCK + 1
 """Set in every answer of `Counts.useful_stock` that is not `LOST`."""
 
@@ -39,6 +45,24 @@ def _shifts() -> tuple[int, ...]:
 SHIFT: Final = _shifts()
 UNIT: Final = tuple(0 if rank in {0, KING} else 1 << SHIFT[rank] for rank in range(RANK_COUNT + 1))
 """For each rank what one card adds to the packed counts; nothing for a king."""
+
+
+def of_partners(counts: int) -> int:
+    """Return packed counts with the two ranks of each family exchanged."""
+    return (counts & _LOW_FIELDS) << _COUNT_BITS | counts >> _COUNT_BITS & _LOW_FIELDS
+
+
+def is_within(counts: int, limits: int) -> bool:
+    """Tell whether no packed count is above its limit; both are compared field by field at once."""
+    return (limits | GUARDS) - counts & GUARDS == GUARDS
+
+
+def _subset_sums(units: list[int]) -> list[int]:
+    """Return the sum of the units in each subset, by the mask of the subset."""
+    sums = [0]
+    for unit in units:
+        sums += [total + unit for total in sums]
+    return sums
 
 
 class Counts:
@@ -70,28 +94,42 @@ class Counts:
         self._entries: tuple[dict[int, tuple[int, int, int] | None], ...] = tuple(
             {} for _ in range(FAMILY_COUNT)
         )
-        self._answers: dict[int, int] = {}
+        self.answers: dict[int, int] = {}
         self._matchings: dict[int, int] = {0: 0}
+        self._chunks = tuple(
+            _subset_sums([UNIT[rank] for rank in shapes.stock_ranks[start : start + _CHUNK_BITS]])
+            for start in range(0, STOCK_COUNT, _CHUNK_BITS)
+        )
 
     @property
     def nodes(self) -> int:
         """Return how many problems were looked into."""
-        return len(self._answers)
+        return len(self.answers)
 
     def of_stock(self, stock: int) -> int:
         """Return the packed counts of a stock mask."""
-        stock_of = self._shapes.stock_of
-        return sum((stock & stock_of[rank]).bit_count() * UNIT[rank] for rank in range(1, KING))
+        first, second, third, fourth = self._chunks
+        return (
+            first[stock & _CHUNK]
+            + second[stock >> _CHUNK_BITS & _CHUNK]
+            + third[stock >> 2 * _CHUNK_BITS & _CHUNK]
+            + fourth[stock >> 3 * _CHUNK_BITS]
+        )
+
+    def of_shape(self, shape: int) -> int:
+        """Return the packed counts of a shape's cards."""
+        ranks = self._shapes.ranks
+        return sum(UNIT[ranks[slot]] for slot in bits_of(shape))
 
     def useful_stock(self, shape: int, counts: int) -> int:
         """Return `LOST`, or `ALIVE` plus the mask of stock cards that some solution may remove.
 
         shape: a settled shape. counts: packed counts of the surviving stock.
         """
-        key = shape << FAMILY_BITS * FAMILY_COUNT | counts
-        answer = self._answers.get(key)
+        key = shape << COUNTS_BITS | counts
+        answer = self.answers.get(key)
         if answer is None:
-            answer = self._answers[key] = self._answer(shape, counts)
+            answer = self.answers[key] = self._answer(shape, counts)
         return answer
 
     def _answer(self, shape: int, counts: int) -> int:

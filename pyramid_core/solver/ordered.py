@@ -19,18 +19,17 @@ from typing import Final, NamedTuple
 
 from pyramid_core.cards import PAIR_TOTAL
 from pyramid_core.layout import FULL_STOCK, STOCK_COUNT
-from pyramid_core.solver.counts import COUNT_FIELD, LOST, SHIFT, UNIT, Counts
+from pyramid_core.solver.board import NEVER, PERIOD, Board
+from pyramid_core.solver.counts import COUNTS_BITS, LOST, UNIT
 from pyramid_core.solver.results import Status
-from pyramid_core.solver.shapes import Shapes, bits_of
-from pyramid_core.solver.takes import Takes
+from pyramid_core.solver.shapes import bits_of
+from pyramid_core.solver.waste import Waste
 
-PERIOD: Final = STOCK_COUNT + 1
-"""Times in a pass: 0 to 24 cards drawn."""
-TIMELESS: Final = -1
-"""Stands for the number of recycles left where there is no limit: then time does not matter."""
 _CARD_WEIGHT: Final = 3
 """How many units of time one card to remove counts for when the most promising state is chosen."""
 _NO_PARENT: Final = -1
+_LEVELS: Final = _CARD_WEIGHT * 52 + PERIOD * 4
+"""More than any state's level: all cards and all time."""
 _KEY_BITS: Final = STOCK_COUNT
 
 Node = tuple[int, int, int, int, int]
@@ -61,33 +60,25 @@ class OrderedSearch:
     at a fifth less, since a state is then mostly seen first at its earliest time.
     """
 
-    def __init__(  # noqa: PLR0913 - the rules' switches
-        self,
-        shapes: Shapes,
-        counts: Counts,
-        *,
-        recycles_left: int,
-        has_stock_top: bool,
-        must_clear_stock: bool,
-        max_states: int,
-    ) -> None:
+    def __init__(self, board: Board, max_states: int) -> None:
         """Prepare a search; `start` sets its first state.
 
-        recycles_left: or `TIMELESS`.
         max_states: states stored at most; more end the search undecided.
         """
-        self._shapes = shapes
-        self._counts = counts
-        self._takes = Takes(shapes)
-        self._recycles = recycles_left
-        self._has_stock_top = has_stock_top
-        self._must_clear_stock = must_clear_stock
+        self._board = board
+        self._counts = board.counts
+        self._answers = board.counts.answers
+        self._takes = board.takes
+        self._waste = Waste(board)
+        self._has_stock_top = board.has_stock_top
+        self._must_clear_stock = board.must_clear_stock
+        self._last_start = board.last_start
+        self._is_timeless = board.last_start == NEVER
         self._max_states = max_states
-        self._earliest: dict[int, int] = {}
+        self._earliest = dict(board.lost)
         self._neighbours: dict[int, list[tuple[int, int, int, int]]] = {}
-        self._buckets: list[list[Node]] = []
+        self._buckets: list[list[Node]] = [[] for _ in range(_LEVELS)]
         self._lowest = 0
-        self._last_start = PERIOD * recycles_left if recycles_left != TIMELESS else TIMELESS
         self._looked_at: list[Node] = []
         self._parent = _NO_PARENT
         self._final: Node | None = None
@@ -97,52 +88,74 @@ class OrderedSearch:
         """Return how many states were expanded."""
         return len(self._looked_at)
 
-    def start(self, shape: int, stock: int, drawn: int) -> None:
-        """Set the first state: a settled shape, a stock mask without kings, and the cards drawn."""
-        counts = self._counts.of_stock(stock)
-        useful = self._counts.useful_stock(shape, counts)
-        if useful != LOST:
-            self._admit(shape, counts, useful, [(stock, _lowered(stock, drawn))])
+    def start(self, shape: int, stock: int, time: int) -> None:
+        """Set the first state: a settled shape, a stock mask without kings, and the time."""
+        drawn = time % PERIOD
+        time = 0 if self._is_timeless else time - drawn + _lowered(stock, drawn)
+        self._admit(shape, self._counts.of_stock(stock), [(stock, time)])
 
     def run(self, nodes: int) -> Status | None:
         """Expand up to some more states; return the status once it is known, None before."""
-        stop = self.nodes + nodes
+        looked_at, earliest, max_states = self._looked_at, self._earliest, self._max_states
+        stop = len(looked_at) + nodes
         while self._final is None:
-            if self.nodes >= stop:
+            if len(looked_at) >= stop:
                 return None
-            if len(self._earliest) > self._max_states:
+            if len(earliest) > max_states:
                 return Status.UNDECIDED
             node = self._pop()
             if node is None:
+                self._board.lost = earliest
                 return Status.UNSOLVABLE
+            self._parent = len(looked_at)
+            looked_at.append(node)
             self._expand(node)
         return Status.SOLVABLE
 
     def _pop(self) -> Node | None:
         """Return the most promising state not met at an earlier time since; None without any."""
-        buckets, earliest = self._buckets, self._earliest
-        while self._lowest < len(buckets):
-            bucket = buckets[self._lowest]
+        earliest = self._earliest
+        for level in range(self._lowest, len(self._buckets)):
+            bucket = self._buckets[level]
             while bucket:
                 node = bucket.pop()
                 if earliest[node[0] << _KEY_BITS | node[1]] == node[2]:
+                    self._lowest = level
                     return node
-            self._lowest += 1
         return None
 
     def _expand(self, node: Node) -> None:
         """Admit the states one step after this one."""
-        self._parent = len(self._looked_at)
-        self._looked_at.append(node)
-        living = self._without_dead(node)
-        if living is None or (living[1] != node[1] and not self._is_new(living)):
+        shape, stock, time, counts, _ = node
+        if time >= self._last_start:
+            living = self._without_dead(node)
+            if living is None or (living[1] != stock and not self._is_new(living)):
+                return
+            shape, stock, time, counts = living
+        forced, takes, is_clearable = self._takes.of(shape)
+        if is_clearable and not (self._must_clear_stock and stock):
+            self._final = (0, stock, time, counts, self._parent)
             return
-        if self._is_clearable(living):
-            self._final = (0, *living[1:], self._parent)
+        rest = self._forced_rest(forced, stock) if forced else None
+        if rest is not None:
+            self._admit(rest, counts, [(stock, time)])
             return
-        for shape, counts, useful, removals in self._successors(*living):
-            if useful != LOST:
-                self._admit(shape, counts, useful, removals)
+        drawn = time % PERIOD
+        reach = stock if time < self._last_start else stock & -(1 << drawn >> 1 or 1)
+        for mask, unit, rests in takes:
+            usable = mask & reach
+            if usable:
+                less = counts - unit
+                removals = self._removals(stock, usable, time)
+                for rest in rests:
+                    self._admit(rest, less, removals)
+        if self._has_stock_top:
+            for removal, pair in self._stock_pairs(stock, time):
+                self._admit(shape, counts - pair, [removal])
+
+    def _forced_rest(self, forced: tuple[tuple[int, int], ...], stock: int) -> int | None:
+        """Return the shape that is left by a pair that may leave at once; None without any."""
+        return next((rest for mask, rest in forced if not mask & stock), None)
 
     def _is_new(self, state: State) -> bool:
         """Tell whether a state was not met at this time or earlier, and note it."""
@@ -154,42 +167,13 @@ class OrderedSearch:
         self._earliest[key] = time
         return True
 
-    def _is_clearable(self, state: State) -> bool:
-        """Tell whether pairs within the pyramid win."""
-        return self._takes.of(state[0]).is_clearable and not (self._must_clear_stock and state[1])
-
-    def _successors(
-        self, shape: int, stock: int, time: int, counts: int
-    ) -> Iterator[tuple[int, int, int, list[Removal]]]:
-        """Yield the states one step on: shape, counts, useful stock, removals of stock cards."""
-        useful_stock = self._counts.useful_stock
-        forced, takes, _ = self._takes.of(shape)
-        rest = next((rest for mask, rest in forced if not mask & stock), None)
-        if rest is not None:
-            yield rest, counts, useful_stock(rest, counts), [(stock, time)]
-            return
-        for mask, unit, rests in takes:
-            usable = mask & stock
-            if usable:
-                less = counts - unit
-                removals = None
-                for rest in rests:
-                    if removals is None:
-                        removals = self._removals(stock, usable, time)
-                    yield rest, less, useful_stock(rest, less), removals
-        if self._has_stock_top:
-            for removal, pair in self._stock_pairs(stock, time):
-                yield shape, counts - pair, useful_stock(shape, counts - pair), [removal]
-
     def _removals(self, stock: int, usable: int, time: int) -> list[Removal]:
         """Return the stock left and the earliest time after each removal of one usable card."""
-        if self._recycles == TIMELESS:
+        if self._is_timeless:
             return [(stock ^ 1 << index, 0) for index in bits_of(usable)]
         drawn = time % PERIOD
         start = time - drawn
         top = 1 << drawn >> 1
-        if start == self._last_start:
-            usable &= -top if top else usable
         removals = []
         while usable:
             bit = usable & -usable
@@ -207,7 +191,7 @@ class OrderedSearch:
         start = time - drawn
         found = []
         for rest, latest, after, pair in neighbours:
-            if self._recycles == TIMELESS:
+            if self._is_timeless:
                 found.append(((rest, 0), pair))
             elif drawn <= latest:
                 found.append(((rest, start + after), pair))
@@ -221,7 +205,7 @@ class OrderedSearch:
         Each comes as the stock left, the latest number of cards drawn at which they can leave, the
         number drawn after it, and the two as packed counts.
         """
-        ranks = self._shapes.stock_ranks
+        ranks = self._board.shapes.stock_ranks
         found = []
         lower = -1
         for index in bits_of(stock):
@@ -232,33 +216,32 @@ class OrderedSearch:
             lower = index
         return found
 
-    def _admit(self, shape: int, counts: int, useful: int, removals: list[Removal]) -> None:
-        """Store states of one shape that are new, or known at later times only.
-
-        useful: what `Counts.useful_stock` says about them.
-        """
-        earliest, buckets = self._earliest, self._buckets
+    def _admit(self, shape: int, counts: int, removals: list[Removal]) -> None:
+        """Store the states of a shape and its counts that are new, or known at later times."""
+        useful = self._answers.get(shape << COUNTS_BITS | counts)
+        if useful is None:
+            useful = self._counts.useful_stock(shape, counts)
+        if useful == LOST:
+            return
+        if not (shape or self._must_clear_stock):
+            self._final = (shape, *removals[0], counts, self._parent)
+            return
+        earliest, buckets, parent = self._earliest, self._buckets, self._parent
+        useless = ~useful
         shape_key = shape << _KEY_BITS
         weight = _CARD_WEIGHT * shape.bit_count()
         for stock, time in removals:
-            blocked = stock & ~useful
-            if blocked:
-                stock, time = self._reduced(stock, blocked, time)  # noqa: PLW2901
-            if not shape and not (self._must_clear_stock and stock):
-                self._final = (shape, stock, time, counts, self._parent)
-                return
-            key = shape_key | stock
-            known = earliest.get(key)
-            if known is not None and known <= time:
-                continue
-            earliest[key] = time
-            level = weight + time
-            if self._must_clear_stock:
-                level += _CARD_WEIGHT * stock.bit_count()
-            while level >= len(buckets):
-                buckets.append([])
-            buckets[level].append((shape, stock, time, counts, self._parent))
-            self._lowest = min(self._lowest, level)
+            if stock & useless:
+                stock, time = self._reduced(stock, stock & useless, time)  # noqa: PLW2901
+            known = earliest.get(shape_key | stock)
+            if known is None or time < known:
+                earliest[shape_key | stock] = time
+                level = weight + time
+                if self._must_clear_stock:
+                    level += _CARD_WEIGHT * stock.bit_count()
+                buckets[level].append((shape, stock, time, counts, parent))
+                if level < self._lowest:  # noqa: PLR1730 - half the time of `min`
+                    self._lowest = level
 
     def _reduced(self, stock: int, blocked: int, time: int) -> tuple[int, int]:
         """Leave out blocked cards, except for one between two useful cards; return stock and time.
@@ -288,18 +271,14 @@ class OrderedSearch:
     def _without_dead(self, node: Node) -> State | None:
         """Leave out waste cards that can never leave in the last pass; return None when that loses.
 
-        Proof: in the last pass a card of the waste leaves only after all cards above it, with a
-        pyramid card or, under `stock_top`, with a card not yet drawn; never with another card of
-        the waste. Each of those above it with the same rank takes a partner of its own. There are
-        at most as many as the pyramid and the undrawn stock hold, and the pyramid's own cards of
-        that rank need some, as many as the stock cannot give them (`_capacity`). The first card
-        from the top without a partner stays for good and everything below it too.
+        What is stuck in the waste for this pass is so for good: it counts as no partner any more,
+        and nothing below it comes back. Without it the order-free problem may be lost.
         """
         shape, stock, time, counts, _ = node
-        drawn = time % PERIOD
-        if not drawn or time - drawn != self._last_start:
+        if time <= self._last_start:
             return shape, stock, time, counts
-        while dead := self._dead_waste(shape, stock, drawn, counts):
+        drawn = time - self._last_start
+        while dead := self._waste.stuck(shape, stock & (1 << drawn) - 1, counts):
             if self._must_clear_stock:
                 return None
             stock ^= dead
@@ -308,38 +287,6 @@ class OrderedSearch:
                 return None
             drawn = _lowered(stock, drawn)
         return shape, stock, self._last_start + drawn, counts
-
-    def _dead_waste(self, shape: int, stock: int, drawn: int, counts: int) -> int:
-        """Return the cards of the waste that can never leave in the last pass, as a mask."""
-        waste = stock & (1 << drawn) - 1
-        undrawn = stock ^ waste if self._has_stock_top else 0
-        ranks = self._shapes.stock_ranks
-        capacity: dict[int, int] = {}
-        while waste:
-            index = waste.bit_length() - 1
-            rank = ranks[index]
-            left = capacity.get(rank)
-            if left is None:
-                left = self._capacity(shape, undrawn, rank, counts)
-            if left == 0:
-                return waste
-            capacity[rank] = left - 1
-            waste ^= 1 << index
-        return 0
-
-    def _capacity(self, shape: int, undrawn: int, rank: int, counts: int) -> int:
-        """Return how many waste cards of a rank can find partners in the last pass.
-
-        Partners are in the pyramid or undrawn; at least those stay for the pyramid's cards of the
-        rank that the stock's partners, in the waste or not, do not suffice for.
-        """
-        shapes = self._shapes
-        high = PAIR_TOTAL - rank
-        partners = (shape & shapes.slots_of[high]).bit_count()
-        rivals = (shape & shapes.slots_of[rank]).bit_count()
-        spare = partners + (counts >> SHIFT[high] & COUNT_FIELD) - rivals
-        partners += (undrawn & shapes.stock_of[high]).bit_count()
-        return min(partners, spare)
 
     def steps(self) -> list[OrderedStep]:
         """Return the way to the win that was found."""
@@ -356,14 +303,29 @@ class OrderedSearch:
         living = self._without_dead(before)
         if living is None:
             raise ValueError("a dead state has no next one")
-        if self._is_clearable(living):
-            return OrderedStep(living[0], 0, 0)
-        for shape, _, useful, removals in self._successors(*living):
-            if shape == after[0]:
-                for stock, time in removals:
-                    if self._reduced(stock, stock & ~useful, time) == after[1:3]:
-                        return OrderedStep(living[0], shape, living[1] ^ stock)
+        shape, stock, time, _ = living
+        if self._takes.of(shape).is_clearable and not (self._must_clear_stock and stock):
+            return OrderedStep(shape, 0, 0)
+        useless = ~self._counts.useful_stock(after[0], after[3])
+        for next_shape, (rest, moment) in self._options(shape, stock, time):
+            reduced = self._reduced(rest, rest & useless, moment)
+            if next_shape == after[0] and after[1:3] in {reduced, (rest, moment)}:
+                return OrderedStep(shape, next_shape, stock ^ rest)
         raise ValueError("these states are not one step apart")
+
+    def _options(self, shape: int, stock: int, time: int) -> Iterator[tuple[int, Removal]]:
+        """Yield what `_expand` admits, one by one: the shape and the removal."""
+        forced, takes, _ = self._takes.of(shape)
+        rest = self._forced_rest(forced, stock)
+        if rest is not None:
+            yield rest, (stock, time)
+        for mask, _, rests in takes:
+            for removal in self._removals(stock, mask & stock, time):
+                for rest in rests:
+                    yield rest, removal
+        if self._has_stock_top:
+            for removal, _ in self._stock_pairs(stock, time):
+                yield shape, removal
 
 
 def _lowered(stock: int, drawn: int) -> int:

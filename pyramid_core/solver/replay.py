@@ -1,9 +1,10 @@
 """Own the way back from the steps of the solver to real actions."""
 
-from pyramid_core.cards import Card, is_king, is_match
-from pyramid_core.layout import SLOT_COUNT
-from pyramid_core.moves import DRAW, RECYCLE, Move, apply, king_move, pair_move
-from pyramid_core.position import Position, exposed_slots, has_won
+from pyramid_core.cards import KING, PAIR_TOTAL, Card
+from pyramid_core.layout import COVER_MASK, SLOT_COUNT
+from pyramid_core.moves import DRAW, RECYCLE, Move, king_move, pair_move
+from pyramid_core.position import Position
+from pyramid_core.rules import GOAL_ALL
 from pyramid_core.solver.counts import BY_STOCK, Removal
 from pyramid_core.solver.ordered import OrderedStep
 from pyramid_core.solver.shapes import Pair, Shapes, bits_of
@@ -11,12 +12,21 @@ from pyramid_core.solver.takes import Takes
 
 
 class Replay:
-    """Turn steps into actions, as few draws as they allow; ends with the win."""
+    """Turn steps into actions, as few draws as they allow; the line ends with the win.
 
-    def __init__(self, position: Position) -> None:
-        """Begin at a position."""
-        self.position = position
+    Kings of the pyramid leave once exposed, kings of the stock when they are in the way.
+    """
+
+    def __init__(self, position: Position, shapes: Shapes) -> None:
+        """Begin at a position that is not won."""
         self.line: list[Move] = []
+        self._shapes = shapes
+        self._deal = position.deal
+        self._has_stock_top = position.rules.stock_top
+        self._must_clear_stock = position.rules.goal == GOAL_ALL
+        self._shape = position.pyramid
+        self._stock = position.stock
+        self._drawn = position.drawn
         self._remove_exposed_kings()
 
     def follow_removals(self, removals: list[Removal]) -> None:
@@ -26,11 +36,11 @@ class Replay:
                 self._take(slot, self._nearest_partner(slot))
             else:
                 self._pair_slots(slot, partner)
-        self._finish()
+        self._remove_last_kings()
 
-    def follow_steps(self, steps: list[OrderedStep], shapes: Shapes) -> None:
+    def follow_steps(self, steps: list[OrderedStep]) -> None:
         """Make the steps of the ordered search."""
-        takes = Takes(shapes)
+        takes = Takes(self._shapes)
         for shape, next_shape, stock in steps:
             indexes = bits_of(stock)
             if len(indexes) == 2:  # noqa: PLR2004 - the waste top and the stock top
@@ -39,94 +49,98 @@ class Replay:
             if not indexes:
                 self._pair_all(takes.route(shape, next_shape))
                 continue
-            rank = shapes.stock_ranks[indexes[0]]
+            rank = self._shapes.stock_ranks[indexes[0]]
             pairs, slot = takes.take_route(shape, next_shape, rank)
             self._pair_all(pairs)
             self._take(slot, indexes[0])
-        self._finish()
-
-    def _play(self, move: Move) -> None:
-        self.position = apply(self.position, move)
-        self.line.append(move)
+        self._remove_last_kings()
 
     def _card(self, index: int) -> Card:
-        return self.position.deal[SLOT_COUNT + index]
+        return self._deal[SLOT_COUNT + index]
 
-    def _stock_top_index(self) -> int:
-        undrawn = self.position.undrawn
+    def _stock_top(self) -> int:
+        """Return the index of the next card to draw; -1 without any."""
+        undrawn = self._stock >> self._drawn << self._drawn
         return (undrawn & -undrawn).bit_length() - 1
 
+    def _draw_or_recycle(self) -> None:
+        index = self._stock_top()
+        self.line.append(RECYCLE if index < 0 else DRAW)
+        self._drawn = index + 1
+
+    def _remove_stock_card(self, index: int) -> None:
+        self._stock ^= 1 << index
+        self._drawn = (self._stock & (1 << self._drawn) - 1).bit_length()
+
     def _remove_exposed_kings(self) -> None:
-        is_changed = True
-        while is_changed and not has_won(self.position):
-            is_changed = False
-            for slot in exposed_slots(self.position):
-                card = self.position.deal[slot]
-                if is_king(card):
-                    self._play(king_move(card))
-                    is_changed = True
-                    break
+        kings = self._shape & self._shapes.slots_of[KING]
+        for slot in reversed(bits_of(kings)):
+            if not self._shape & COVER_MASK[slot]:
+                self._shape ^= 1 << slot
+                self.line.append(king_move(self._deal[slot]))
 
     def _pair_all(self, pairs: list[Pair]) -> None:
         for pair in pairs:
             self._pair_slots(pair.first, pair.second)
 
     def _pair_slots(self, first: int, second: int) -> None:
-        deal = self.position.deal
-        self._play(pair_move(deal[first], deal[second]))
+        self.line.append(pair_move(self._deal[first], self._deal[second]))
+        self._shape ^= 1 << first | 1 << second
         self._remove_exposed_kings()
 
     def _take(self, slot: int, index: int) -> None:
         """Bring a stock card to the top and let it take a pyramid card."""
-        if not (self.position.rules.stock_top and self._can_come_next(index)):
+        if self._has_stock_top and index >= self._drawn:
+            while self._stock_top() != index:
+                self._draw_or_recycle()
+        else:
             self._bring_to_waste_top(index)
-        self._play(pair_move(self.position.deal[slot], self._card(index)))
+        self.line.append(pair_move(self._deal[slot], self._card(index)))
+        self._remove_stock_card(index)
+        self._shape ^= 1 << slot
         self._remove_exposed_kings()
 
-    def _can_come_next(self, index: int) -> bool:
-        """Draw until a stock card is the stock top; tell whether it can be so in this pass."""
-        if index < self.position.drawn:
-            return False
-        while self._stock_top_index() != index:
-            self._play(DRAW)
-        return True
-
     def _bring_to_waste_top(self, index: int) -> None:
-        """Draw and recycle until a card is the waste top; kings that lie over it leave."""
-        while True:
-            self._remove_waste_kings(index)
-            if self.position.drawn == index + 1:
-                return
-            self._play(DRAW if self.position.undrawn else RECYCLE)
+        """Draw and recycle until a card is the waste top, or only kings lie over it, which leave."""
+        while index >= self._drawn or not self._has_only_kings_over(index):
+            self._draw_or_recycle()
+        while self._drawn != index + 1:
+            self.line.append(king_move(self._card(self._drawn - 1)))
+            self._remove_stock_card(self._drawn - 1)
 
-    def _remove_waste_kings(self, index: int) -> None:
-        """Remove kings from the waste top if only they lie over a card."""
-        above = bits_of(self.position.waste >> index + 1 << index + 1)
-        if index < self.position.drawn and all(is_king(self._card(other)) for other in above):
-            for other in reversed(above):
-                self._play(king_move(self._card(other)))
+    def _has_only_kings_over(self, index: int) -> bool:
+        over = self._stock & (1 << self._drawn) - (2 << index)
+        return not over & ~self._shapes.stock_of[KING]
 
     def _pair_stock(self, lower: int, upper: int) -> None:
         """Let the waste top and the stock top leave together, after kings between the two."""
         self._bring_to_waste_top(lower)
-        while self._stock_top_index() != upper:
-            self._play(king_move(self._card(self._stock_top_index())))
-        self._play(pair_move(self._card(lower), self._card(upper)))
+        while self._stock_top() != upper:
+            index = self._stock_top()
+            self.line.append(king_move(self._card(index)))
+            self._remove_stock_card(index)
+        self.line.append(pair_move(self._card(lower), self._card(upper)))
+        self._remove_stock_card(upper)
+        self._remove_stock_card(lower)
 
     def _nearest_partner(self, slot: int) -> int:
         """Return the stock card that can take a pyramid card soonest."""
-        position = self.position
-        card = position.deal[slot]
-        partners = [index for index in bits_of(position.stock) if is_match(card, self._card(index))]
-        over = [index for index in bits_of(position.waste) if not is_king(self._card(index))]
-        if over and over[-1] in partners:
-            return over[-1]
-        later = [index for index in partners if index >= position.drawn]
-        return later[0] if later else partners[0]
+        partners = self._partner_stock(slot)
+        waste = self._stock & (1 << self._drawn) - 1
+        waste_top = (waste & ~self._shapes.stock_of[KING]).bit_length()
+        if partners & 1 << waste_top >> 1:
+            return waste_top - 1
+        later = partners >> self._drawn << self._drawn
+        return bits_of(later or partners)[0]
 
-    def _finish(self) -> None:
+    def _partner_stock(self, slot: int) -> int:
+        shapes = self._shapes
+        return shapes.stock_of[PAIR_TOTAL - shapes.ranks[slot]] & self._stock
+
+    def _remove_last_kings(self) -> None:
         """Remove the kings that are left in the stock, where the goal asks for them."""
-        while not has_won(self.position):
-            kings = bits_of(self.position.stock)
-            self._bring_to_waste_top(kings[0] if self.position.undrawn else kings[-1])
-            self._play(king_move(self._card(self.position.drawn - 1)))
+        while self._must_clear_stock and self._stock:
+            if not self._drawn:
+                self._draw_or_recycle()
+            self.line.append(king_move(self._card(self._drawn - 1)))
+            self._remove_stock_card(self._drawn - 1)

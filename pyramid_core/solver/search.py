@@ -2,15 +2,14 @@
 
 from typing import Final
 
-from pyramid_core.cards import KING, PAIR_TOTAL
+from pyramid_core.cards import KING
 from pyramid_core.moves import Move
 from pyramid_core.position import Position, has_won
-from pyramid_core.rules import GOAL_ALL, UNLIMITED
-from pyramid_core.solver.counts import LOST, Counts
-from pyramid_core.solver.ordered import TIMELESS, OrderedSearch
+from pyramid_core.solver.board import NEVER, PERIOD, Board
+from pyramid_core.solver.counts import LOST, of_partners
+from pyramid_core.solver.ordered import OrderedSearch
 from pyramid_core.solver.replay import Replay
 from pyramid_core.solver.results import Solution, Status
-from pyramid_core.solver.shapes import Shapes
 
 DEFAULT_BUDGET: Final = 2_000_000
 """Nodes: states expanded."""
@@ -26,57 +25,47 @@ class Search:
         position: Position,
         budget: int = DEFAULT_BUDGET,
         max_states: int = DEFAULT_MAX_STATES,
+        board: Board | None = None,
     ) -> None:
-        """Prepare the search; `run` does the work."""
-        rules = position.rules
+        """Prepare the search; `run` does the work.
+
+        board: what a search of the same deal under the same rules has learned.
+        """
         self.position = position
         self.budget = budget
-        self._solution: Solution | None = None
-        self._shapes = Shapes(position.deal, has_overlap=rules.overlap)
-        must_clear_stock = rules.goal == GOAL_ALL
-        self._counts = Counts(
-            self._shapes, has_stock_top=rules.stock_top, must_clear_stock=must_clear_stock
+        self.board = board or Board(position)
+        self._known_before = self.board.counts.nodes
+        self._ordered = OrderedSearch(self.board, max_states)
+        shapes = self.board.shapes
+        self._shape = shapes.settle(position.pyramid)
+        self._stock = position.stock & ~shapes.stock_of[KING]
+        self._is_order_free = self.board.last_start == NEVER and not (
+            self.board.must_clear_stock and self.board.has_stock_top
         )
-        self._is_order_free = rules.passes == UNLIMITED and not (
-            must_clear_stock and rules.stock_top
-        )
-        self._ordered = OrderedSearch(
-            self._shapes,
-            self._counts,
-            recycles_left=(
-                TIMELESS if rules.passes == UNLIMITED else rules.passes - position.pass_number
-            ),
-            has_stock_top=rules.stock_top,
-            must_clear_stock=must_clear_stock,
-            max_states=max_states,
-        )
-        self._shape = self._shapes.settle(position.pyramid)
-        self._stock = position.stock & ~self._shapes.stock_of[KING]
-        self._begin()
+        self._solution = self._answer_at_once()
+        if self._solution is None and not self._is_order_free:
+            time = PERIOD * (position.pass_number - 1) + position.drawn
+            self._ordered.start(self._shape, self._stock, time)
 
-    def _begin(self) -> None:
-        """Answer at once what needs no search."""
+    def _answer_at_once(self) -> Solution | None:
         if has_won(self.position):
-            self._solution = Solution(Status.SOLVABLE, (), 0)
-        elif self.position.rules.goal == GOAL_ALL and not self._is_balanced():
-            self._solution = Solution(Status.UNSOLVABLE, (), 0)
-        elif not self._is_order_free:
-            self._ordered.start(self._shape, self._stock, self.position.drawn)
+            return Solution(Status.SOLVABLE, (), 0, is_shortest=True)
+        if self.board.must_clear_stock and not self._is_balanced():
+            return Solution(Status.UNSOLVABLE, (), 0)
+        return None
 
     def _is_balanced(self) -> bool:
-        """Tell whether as many cards are left of each rank as of its partner rank, or not all go."""
-        shapes = self._shapes
-        left = [
-            (self._shape & shapes.slots_of[rank]).bit_count()
-            + (self._stock & shapes.stock_of[rank]).bit_count()
-            for rank in range(KING)
-        ]
-        return all(left[rank] == left[PAIR_TOTAL - rank] for rank in range(1, KING))
+        """Tell whether as many cards are left of each rank as of its partner, or not all go."""
+        counts = self.board.counts
+        left = counts.of_shape(self._shape) + counts.of_stock(self._stock)
+        return left == of_partners(left)
 
     @property
     def nodes(self) -> int:
         """Return the states expanded so far."""
-        return self._counts.nodes if self._is_order_free else self._ordered.nodes
+        if self._is_order_free:
+            return self.board.counts.nodes - self._known_before
+        return self._ordered.nodes
 
     def run(self, nodes: int) -> Solution | None:
         """Expand up to some more states and return the solution once there is one, None before."""
@@ -87,12 +76,12 @@ class Search:
         return self._solution
 
     def _solve_order_free(self) -> Solution:
-        counts = self._counts.of_stock(self._stock)
-        if self._counts.useful_stock(self._shape, counts) == LOST:
+        counts = self.board.counts.of_stock(self._stock)
+        if self.board.counts.useful_stock(self._shape, counts) == LOST:
             return Solution(Status.UNSOLVABLE, (), self.nodes)
         nodes = self.nodes
-        replay = Replay(self.position)
-        replay.follow_removals(self._counts.solution(self._shape, counts))
+        replay = Replay(self.position, self.board.shapes)
+        replay.follow_removals(self.board.counts.solution(self._shape, counts))
         return Solution(Status.SOLVABLE, tuple(replay.line), nodes)
 
     def _solve_ordered(self, nodes: int) -> Solution | None:
@@ -103,8 +92,8 @@ class Search:
             status = Status.UNDECIDED
         line: tuple[Move, ...] = ()
         if status == Status.SOLVABLE:
-            replay = Replay(self.position)
-            replay.follow_steps(self._ordered.steps(), self._shapes)
+            replay = Replay(self.position, self.board.shapes)
+            replay.follow_steps(self._ordered.steps())
             line = tuple(replay.line)
         return Solution(status, line, self.nodes)
 
