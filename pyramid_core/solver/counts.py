@@ -30,7 +30,7 @@ BY_STOCK: Final = -1
 
 
 class Removal(NamedTuple):
-    """Hold two slots whose cards leave together, or a slot and `BY_STOCK`: a stock card takes it."""
+    """Hold two slots whose cards leave together, or one and `BY_STOCK`: a stock card takes it."""
 
     slot: int
     partner: int
@@ -204,7 +204,7 @@ class Counts:
         pairs = max(lows - high_stock, highs - low_stock, 0)
         if self._needs_exact and (low_stock > highs or lows - high_stock != highs - low_stock):
             return None
-        if pairs > self._matching(slots, low):
+        if pairs > self.matching(slots, low):
             return None
         free = slots if pairs == 0 and lows <= high_stock and highs <= low_stock else 0
         if self._must_clear_stock:
@@ -220,7 +220,7 @@ class Counts:
             return useful, free, field
         return useful, free, min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
 
-    def _matching(self, slots: int, low: int) -> int:
+    def matching(self, slots: int, low: int) -> int:
         """Return the size of a largest matching among a family's cards in a shape."""
         size = self._matchings.get(slots)
         if size is None:

@@ -43,6 +43,10 @@ class Replay:
         takes = Takes(self._shapes)
         for shape, next_shape, stock in steps:
             indexes = bits_of(stock)
+            if stock & self._shapes.stock_of[KING]:
+                self._bring_to_waste_top(indexes[0])
+                self._remove_king(indexes[0])
+                continue
             if len(indexes) == 2:  # noqa: PLR2004 - the waste top and the stock top
                 self._pair_stock(*indexes)
                 continue
@@ -64,9 +68,20 @@ class Replay:
         return (undrawn & -undrawn).bit_length() - 1
 
     def _draw_or_recycle(self) -> None:
+        """Bring the next stock card up; a king that may leave from the stock does so instead."""
         index = self._stock_top()
-        self.line.append(RECYCLE if index < 0 else DRAW)
-        self._drawn = index + 1
+        if index < 0:
+            self.line.append(RECYCLE)
+            self._drawn = 0
+        elif self._has_stock_top and self._shapes.stock_of[KING] >> index & 1:
+            self._remove_king(index)
+        else:
+            self.line.append(DRAW)
+            self._drawn = index + 1
+
+    def _remove_king(self, index: int) -> None:
+        self.line.append(king_move(self._card(index)))
+        self._remove_stock_card(index)
 
     def _remove_stock_card(self, index: int) -> None:
         self._stock ^= 1 << index
@@ -90,10 +105,9 @@ class Replay:
 
     def _take(self, slot: int, index: int) -> None:
         """Bring a stock card to the top and let it take a pyramid card."""
-        if self._has_stock_top and index >= self._drawn:
-            while self._stock_top() != index:
-                self._draw_or_recycle()
-        else:
+        while not (self._has_only_kings_over(index) or self._is_open_stock_top(index)):
+            self._draw_or_recycle()
+        if index < self._drawn:
             self._bring_to_waste_top(index)
         self.line.append(pair_move(self._deal[slot], self._card(index)))
         self._remove_stock_card(index)
@@ -101,24 +115,25 @@ class Replay:
         self._remove_exposed_kings()
 
     def _bring_to_waste_top(self, index: int) -> None:
-        """Draw and recycle until a card is the waste top, or only kings lie over it, which leave."""
-        while index >= self._drawn or not self._has_only_kings_over(index):
+        """Draw and recycle until only kings lie over a card in the waste; remove these."""
+        while not self._has_only_kings_over(index):
             self._draw_or_recycle()
         while self._drawn != index + 1:
-            self.line.append(king_move(self._card(self._drawn - 1)))
-            self._remove_stock_card(self._drawn - 1)
+            self._remove_king(self._drawn - 1)
+
+    def _is_open_stock_top(self, index: int) -> bool:
+        return self._has_stock_top and self._stock_top() == index
 
     def _has_only_kings_over(self, index: int) -> bool:
+        """Tell whether a card is in the waste with nothing but kings over it."""
         over = self._stock & (1 << self._drawn) - (2 << index)
-        return not over & ~self._shapes.stock_of[KING]
+        return index < self._drawn and not over & ~self._shapes.stock_of[KING]
 
     def _pair_stock(self, lower: int, upper: int) -> None:
         """Let the waste top and the stock top leave together, after kings between the two."""
         self._bring_to_waste_top(lower)
         while self._stock_top() != upper:
-            index = self._stock_top()
-            self.line.append(king_move(self._card(index)))
-            self._remove_stock_card(index)
+            self._remove_king(self._stock_top())
         self.line.append(pair_move(self._card(lower), self._card(upper)))
         self._remove_stock_card(upper)
         self._remove_stock_card(lower)
@@ -140,7 +155,7 @@ class Replay:
     def _remove_last_kings(self) -> None:
         """Remove the kings that are left in the stock, where the goal asks for them."""
         while self._must_clear_stock and self._stock:
-            if not self._drawn:
+            if self._drawn:
+                self._remove_king(self._drawn - 1)
+            else:
                 self._draw_or_recycle()
-            self.line.append(king_move(self._card(self._drawn - 1)))
-            self._remove_stock_card(self._drawn - 1)

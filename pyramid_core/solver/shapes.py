@@ -1,8 +1,8 @@
 """Own the pyramid's shapes in one deal: what is exposed, which pairs leave, what they lead to.
 
 A *shape* is a 28-bit mask of the slots whose cards are left. Cards leave a pyramid only from below,
-so only 1430 shapes occur (the seventh Catalan number and its like: lattice paths under the
-pyramid), and all that does not depend on the stock is worked out once per shape. An exposed king
+so only 1430 shapes occur (the eighth Catalan number, for the lower edge is a lattice path),
+and all that does not depend on the stock is worked out once per shape. An exposed king
 leaves at once: shapes here are *settled*, without exposed kings. That is safe, since a king blocks
 and helps nobody, whatever the rules.
 """
