@@ -22,10 +22,10 @@ async function digest(body) {
 
 /** Return the file only if it is the very one of this build. @param {Response | undefined} response @param {string} path */
 async function verified(response, path) {
-  const body = response?.ok && (await response.arrayBuffer());
+  const body = response?.ok && (await response.clone().arrayBuffer());
   if (!response || !body || (await digest(body)) !== files.get(path)) return undefined;
-  // Built anew, since a response that was redirected may not answer a navigation.
-  return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
+  // One that was redirected may not answer a navigation; any other is kept itself, or its compiled code gets lost.
+  return response.redirected ? new Response(body, { headers: response.headers }) : response;
 }
 
 /** Take a file from an older version's cache if it is unchanged, else from the network. @param {string} path */
