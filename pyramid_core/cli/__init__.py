@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from pyramid_core.cards import NotationError
-from pyramid_core.cli import engine
+from pyramid_core.cli import bench, engine, solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,8 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         description="Pyramid Solitaire: rules engine and exact solver.",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    engine.add_commands(commands)
+    for room in (engine, solver, bench):
+        room.add_commands(commands)
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
