@@ -159,7 +159,9 @@ def _run_difficulty(options: argparse.Namespace) -> int:
     from libraries.difficulty import PLAYOUTS, count_wins  # noqa: PLC0415
 
     deal, rules = shuffled_deal(options.seed), RULE_SETS[options.rules]
-    for strength, wins in zip(STRENGTHS, count_wins(deal, rules, options.seed), strict=True):
+    for strength, wins in zip(
+        STRENGTHS, count_wins(deal, rules, options.seed, PLAYOUTS), strict=True
+    ):
         _say(f"{strength}: {wins} of {PLAYOUTS} playouts won")
     return DONE
 

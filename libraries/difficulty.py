@@ -1,19 +1,14 @@
 """Own the measurement of difficulty: how often the simulated players win, and how fast it is."""
 
+from collections.abc import Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from libraries.players import play_out
 from libraries.playouts import play_out_all
-from pyramid_core.deal import shuffled_deal
+from pyramid_core.deal import Deal, shuffled_deal
 from pyramid_core.library import STRENGTHS
-from pyramid_core.rules import RULE_SETS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pyramid_core.deal import Deal
-    from pyramid_core.rules import Rules
+from pyramid_core.rules import RULE_SETS, Rules
 
 PLAYOUTS: Final = 1000
 """Playouts of a deal by each player; the standard error of a share is at most 1.6 %."""
@@ -28,9 +23,7 @@ class Speed(NamedTuple):
     python: float
 
 
-def count_wins(
-    deal: "Deal", rules: "Rules", seed: int, playouts: int = PLAYOUTS
-) -> tuple[int, ...]:
+def count_wins(deal: Deal, rules: Rules, seed: int, playouts: int) -> tuple[int, ...]:
     """Return how many playouts each of `STRENGTHS` wins.
 
     `seed` names the playouts: for a library deal its own seed.
@@ -40,9 +33,7 @@ def count_wins(
     )
 
 
-def compare_speeds(
-    rules_ids: "tuple[str, ...]", deals: int, python_playouts: int
-) -> "Iterator[Speed]":
+def compare_speeds(rules_ids: tuple[str, ...], deals: int, python_playouts: int) -> Iterator[Speed]:
     """Time both kinds of playouts on the deals of the seeds 0 up.
 
     On each deal `PLAYOUTS` are played in NumPy and `python_playouts` in plain Python.

@@ -28,6 +28,10 @@ from pyramid_core.layout import FULL_PYRAMID, FULL_STOCK
 from pyramid_core.rules import GOAL_ALL, UNLIMITED, Rules
 
 _ONE: Final = np.uint32(1)
+_NO_OPTION: Final = 126
+"""Stands for the option of a playout that has none; nothing leaves by it and nothing is turned."""
+_REMOVAL_COUNTS: Final = np.array([255] * 7 + [0], np.uint8).view(np.uint64)
+"""Selects the counts of the bytes that hold removals, all but the turn's."""
 _SCORE_BIAS: Final = 1 << 20
 """More than any score is below 0."""
 
@@ -85,17 +89,13 @@ def play_out_all(deal: Deal, rules: Rules, strength: str, seed: int, count: int)
     state = _initial(count)
     step = 0
     while alive.size:
-        words = _option_words(state, table)
-        counts = OPTION_COUNTS[_bytes(words)]
-        goes_on = counts.sum(axis=1) > 0
-        state, alive = state.take(goes_on), alive[goes_on]
-        if not alive.size:
-            break
-        chosen = _choose(state, table, alive, step, _flatten(words[goes_on], counts[goes_on]))
+        chosen = _choose_all(state, table, alive, step)
         state = _advance(state, chosen, table.tables)
         is_won = _is_won(state, rules)
         won[alive[is_won]] = True
-        state, alive = state.take(~is_won), alive[~is_won]
+        is_over = is_won | (chosen == _NO_OPTION)
+        if is_over.any():
+            state, alive = state.take(~is_over), alive[~is_over]
         step += 1
     return won
 
@@ -182,14 +182,28 @@ def _flatten(words: Words, counts: Bytes) -> _Options:
     return _Options((places >> 3)[row], (places & 7)[row] * 16 + pairs)
 
 
+def _choose_all(state: _State, table: _Table, playouts: Words, step: int) -> Numbers:
+    """Return the option that each playout takes, `_NO_OPTION` where it has none."""
+    words = _option_words(state, table)
+    counts = OPTION_COUNTS[_bytes(words)]
+    chosen = np.where(words >= TURN, players.TURN_OPTION, _NO_OPTION)
+    choosers = np.flatnonzero(counts.view(np.uint64).reshape(-1) & _REMOVAL_COUNTS)
+    if choosers.size:
+        options = _flatten(words[choosers], counts[choosers])
+        chosen[choosers] = _choose(state.take(choosers), table, playouts[choosers], step, options)
+    return chosen
+
+
 def _choose(state: _State, table: _Table, playouts: Words, step: int, options: _Options) -> Numbers:
     """Return what each playout takes: the option of the highest score, then of the highest lot."""
-    scores = _scores(state, table, options)
-    slip_options = np.full(playouts.size, players.SLIP_OPTION)
-    slips = _lots(table.key, playouts, step, slip_options) < players.SLIP_LOTS
-    scores[slips[options.owners]] = 0
-    lots = _lots(table.key, playouts[options.owners], step, options.numbers)
-    ranking = (scores + _SCORE_BIAS) << 40 | lots << 8 | options.numbers
+    ranking = _lots(table.key, playouts[options.owners], step, options.numbers) << 8
+    ranking |= options.numbers
+    if table.strength != players.RANDOM:
+        scores = _scores(state, table, options)
+        slip_options = np.full(playouts.size, players.SLIP_OPTION)
+        slips = _lots(table.key, playouts, step, slip_options) < players.SLIP_LOTS
+        scores[slips[options.owners]] = 0
+        ranking += (scores + _SCORE_BIAS) << 40
     starts = np.searchsorted(options.owners, np.arange(playouts.size))
     best: Numbers = np.maximum.reduceat(ranking, starts) & 0x7F
     return best
@@ -205,9 +219,7 @@ def _lots(key: int, playouts: Words, step: int, options: Numbers) -> Numbers:
 
 
 def _scores(state: _State, table: _Table, options: _Options) -> Numbers:
-    """Return `players.score` of each option; 0 for the random player."""
-    if table.strength == players.RANDOM:
-        return np.zeros(options.numbers.size, np.int64)
+    """Return `players.score` of each option."""
     tables, rules = table.tables, table.rules
     before = state.take(options.owners)
     after = _advance(before, options.numbers, tables)

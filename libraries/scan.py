@@ -6,7 +6,7 @@ All budgets count nodes, never time, so that a library comes out the same on eve
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from libraries.difficulty import count_wins
+from libraries.difficulty import PLAYOUTS, count_wins
 from pyramid_core.deal import shuffled_deal
 from pyramid_core.library import Record, expand_line, line_places, pack_record
 from pyramid_core.position import initial_position
@@ -61,5 +61,9 @@ def _record(seed: int, deal: "Deal", rules_id: str, solution: "Solution") -> Rec
     lines = [found.line for found in (solution, better) if found.status is Status.SOLVABLE]
     line = expand_line(position, line_places(deal, min(lines, key=len)))
     return Record(
-        seed, count_wins(deal, rules, seed), len(line), better.is_shortest, line_places(deal, line)
+        seed,
+        count_wins(deal, rules, seed, PLAYOUTS),
+        len(line),
+        better.is_shortest,
+        line_places(deal, line),
     )

@@ -67,6 +67,8 @@ all rule sets, so that a word means the same everywhere: with one pass few deals
 NO_PLACE: Final = 255
 _LAYOUT: Final = ">IHHHBB52s"
 RECORD_SIZE: Final = struct.calcsize(_LAYOUT)
+_WINS_LAYOUT: Final = ">HHH"
+_WINS_PLACE: Final = 4
 _TURNS_IN_VAIN: Final = 2 * STOCK_COUNT + 2
 """In so many draws and recycles every surviving stock card comes up: no more becomes legal."""
 _HEADER_LIMIT: Final = 4096
@@ -114,15 +116,16 @@ class Library:
     playouts: how often each simulated player played each deal.
     """
 
-    __slots__ = ("_records", "count", "header", "playouts", "rules_id")
+    __slots__ = ("_data", "_start", "count", "header", "playouts", "rules_id")
 
-    def __init__(self, header: "dict[str, object]", records: bytes) -> None:
-        """Take the parts that `open_library` has checked."""
+    def __init__(self, header: "dict[str, object]", data: bytes, start: int) -> None:
+        """Take the file that `open_library` has checked, and where its records begin."""
         self.header = header
         self.rules_id = str(header["rules"])
         self.count = _number(header, "count")
         self.playouts = _number(header, "playouts")
-        self._records = records
+        self._data = data
+        self._start = start
 
     def record(self, number: int) -> Record:
         """Return the deal of a number.
@@ -130,11 +133,15 @@ class Library:
         Raises:
             LibraryError: there is no such number.
         """
-        if not 1 <= number <= self.count:
-            raise LibraryError(
-                UNKNOWN_NUMBER, f"{self.rules_id} has deals 1 to {self.count}, not {number}"
-            )
-        return unpack_record(self._records[(number - 1) * RECORD_SIZE : number * RECORD_SIZE])
+        start = self._place(number)
+        return unpack_record(self._data[start : start + RECORD_SIZE])
+
+    def _place(self, number: int) -> int:
+        if 1 <= number <= self.count:
+            return self._start + (number - 1) * RECORD_SIZE
+        raise LibraryError(
+            UNKNOWN_NUMBER, f"{self.rules_id} has deals 1 to {self.count}, not {number}"
+        )
 
     def difficulty(self, number: int) -> Difficulty:
         """Return the measured difficulty of a number.
@@ -142,7 +149,8 @@ class Library:
         Raises:
             LibraryError: there is no such number.
         """
-        return measured_difficulty(self.record(number).wins, self.playouts)
+        wins = struct.unpack_from(_WINS_LAYOUT, self._data, self._place(number) + _WINS_PLACE)
+        return measured_difficulty(wins, self.playouts)
 
     def find(self, number: int, step: int, difficulty_name: str | None = None) -> int:
         """Return the next number from `number` on by steps of 1 or -1, first and last adjoining.
@@ -171,13 +179,11 @@ def open_library(data: bytes, rules_id: str) -> Library:
         )
     if header["rules"] != rules_id:
         raise LibraryError(WRONG_RULES, f"a library of {header['rules']!r}, not {rules_id!r}")
-    library = Library(header, data[end + 1 :])
+    library = Library(header, data, end + 1)
     size = len(data) - end - 1
     if size != library.count * RECORD_SIZE:
-        raise LibraryError(
-            TORN, f"{rules_id} holds {size} bytes for {library.count} deals of {RECORD_SIZE} bytes"
-        )
-    if records_digest(data[end + 1 :]) != header["sha256"]:
+        raise LibraryError(TORN, f"{rules_id} holds {size} bytes for {library.count} deals")
+    if records_digest(memoryview(data)[end + 1 :]) != header["sha256"]:
         raise LibraryError(TORN, f"the records of {rules_id} do not match their digest")
     return library
 
@@ -210,7 +216,7 @@ def measured_difficulty(wins: "Sequence[int]", playouts: int) -> Difficulty:
     raise ValueError(f"wins are counts from 0 up, not {wins}")
 
 
-def records_digest(records: bytes) -> str:
+def records_digest(records: "bytes | memoryview") -> str:
     """Return the SHA-256 of a library's records in hexadecimal, as the header holds it."""
     return "".join(f"{byte:02x}" for byte in sha256(records).digest())
 
