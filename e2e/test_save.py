@@ -44,14 +44,15 @@ def test_the_last_view_is_painted_before_the_interpreter_is_up(
     page.wait_for_function("document.querySelectorAll('#flights .card').length === 0")
     phone.wait_until_saved()
     page.context.add_init_script(
-        "document.addEventListener('readystatechange', () => {"
-        "if (document.readyState !== 'interactive') return;"
+        "document.addEventListener('DOMContentLoaded', () => {"
+        "globalThis.state = document.documentElement.dataset.state;"
         "globalThis.painted = [...document.querySelectorAll('.card:not([hidden])')].map("
         "({ dataset }) => `${dataset.place} ${dataset.card ?? ''} ${dataset.state}`);"
         "globalThis.said = document.getElementById('status-left').textContent; });"
     )
     server.stop()
     phone.reload()
+    assert page.evaluate("state") == "loading"
     assert sorted(page.evaluate("painted")) == sorted(table)
     assert page.evaluate("said") == status
 
@@ -81,7 +82,7 @@ def test_settings_and_view_that_cannot_be_read_do_no_harm(phone: Phone) -> None:
 
 def test_a_full_storage_is_told_and_the_game_goes_on(phone: Phone) -> None:
     page = lay(phone, START)
-    page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException(); }; }")
     page.tap("#stock")
     assert message(page).endswith("The device's storage is full: the last action is not saved.")
     page.tap("#stock")

@@ -8,45 +8,38 @@ from typing import Any
 import pytest
 
 
-class LocalStorage:
-    """Stand in for the browser's: holds texts up to a number of characters."""
+class Keeper:
+    """Stand in for boot.js's: holds texts up to a number of characters, or none at all."""
 
     def __init__(self, room: int = 10_000) -> None:
         """Begin empty."""
         self.texts: dict[str, str] = {}
         self.room = room
+        self.is_blocked = False
 
-    def getItem(self, key: str) -> str | None:  # noqa: N802 - the browser's name
+    def load(self, key: str) -> str:
         """Return a text."""
-        return self.texts.get(key)
+        return "" if self.is_blocked else self.texts.get(key, "")
 
-    def setItem(self, key: str, text: str) -> None:  # noqa: N802 - the browser's name
-        """Keep a text, or raise as a full storage does."""
+    def save(self, key: str, text: str) -> str:
+        """Keep a text if there is room."""
+        if self.is_blocked:
+            return "blocked"
         if len(text) > self.room:
-            raise RuntimeError("QuotaExceededError")
+            return "full"
         self.texts[key] = text
+        return "saved"
 
-    def removeItem(self, key: str) -> None:  # noqa: N802 - the browser's name
+    def forget(self, key: str) -> None:
         """Forget a text."""
         del self.texts[key]
-
-
-class Blocked:
-    """Stand in for a window that lets nobody near its storage."""
-
-    @property
-    def localStorage(self) -> LocalStorage:  # noqa: N802 - the browser's name
-        """Refuse."""
-        raise RuntimeError("SecurityError")
 
 
 @pytest.fixture
 def storage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Return the storage module on a browser with an empty storage."""
     pyscript = ModuleType("pyscript")
-    monkeypatch.setattr(
-        pyscript, "window", SimpleNamespace(localStorage=LocalStorage()), raising=False
-    )
+    monkeypatch.setattr(pyscript, "window", SimpleNamespace(keeper=Keeper()), raising=False)
     monkeypatch.setitem(sys.modules, "pyscript", pyscript)
     monkeypatch.delitem(sys.modules, "web.app.storage", raising=False)
     import web.app.storage as module  # noqa: PLC0415 - needs the stand-in first
@@ -73,13 +66,13 @@ def test_unreadable_texts_are_kept_aside_under_names_of_their_own(storage: Any) 
 
 def test_a_full_storage_is_told_and_keeps_the_unreadable_text(storage: Any) -> None:  # noqa: ANN401
     storage.save(storage.GAME, "long text")
-    storage.window.localStorage.room = 3
+    storage.window.keeper.room = 3
     assert storage.save(storage.GAME, "longer text") == storage.FULL
     assert storage.set_aside(storage.GAME, "long text") == storage.FULL
     assert storage.load(storage.GAME) == "long text"
 
 
-def test_a_blocked_storage_is_told(storage: Any, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ANN401
-    monkeypatch.setattr(storage, "window", Blocked())
+def test_a_blocked_storage_is_told(storage: Any) -> None:  # noqa: ANN401
+    storage.window.keeper.is_blocked = True
     assert storage.load(storage.GAME) == ""
     assert storage.save(storage.GAME, "text") == storage.BLOCKED

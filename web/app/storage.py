@@ -1,4 +1,6 @@
-"""Own what the app keeps on the device: the only module that touches localStorage.
+"""Own what the app keeps on the device: the only module that touches its storage.
+
+It goes through boot.js's `keeper`, since what the browser throws is no exception to MicroPython.
 
 A text that cannot be read is moved aside under a name of its own and never deleted. Storage that
 is blocked or full is told to the caller and never stops the game.
@@ -15,7 +17,7 @@ LEVELS: Final = "pyramid:levels"
 TIPS: Final = "pyramid:tips"
 VIEW: Final = "pyramid:view"
 ASIDE: Final = "pyramid:aside:"
-# What `save` answers.
+# What `save` answers; the words are boot.js's.
 SAVED: Final = "saved"
 FULL: Final = "full"
 BLOCKED: Final = "blocked"
@@ -23,24 +25,12 @@ BLOCKED: Final = "blocked"
 
 def load(key: str) -> str:
     """Return a saved text, or an empty one where there is none or storage is blocked."""
-    try:
-        return window.localStorage.getItem(key) or ""
-    except Exception:  # noqa: BLE001 - the browser's own exception types differ by runtime
-        return ""
+    return str(window.keeper.load(key))
 
 
 def save(key: str, text: str) -> str:
     """Keep a text; return `SAVED`, `FULL` or `BLOCKED`."""
-    try:
-        storage = window.localStorage
-        storage.getItem(key)
-    except Exception:  # noqa: BLE001 - as above
-        return BLOCKED
-    try:
-        storage.setItem(key, text)
-    except Exception:  # noqa: BLE001 - as above
-        return FULL
-    return SAVED
+    return str(window.keeper.save(key, text))
 
 
 def set_aside(key: str, text: str) -> str:
@@ -50,5 +40,5 @@ def set_aside(key: str, text: str) -> str:
         number += 1
     result = save(ASIDE + str(number), text)
     if result == SAVED:
-        window.localStorage.removeItem(key)
+        window.keeper.forget(key)
     return result

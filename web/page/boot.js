@@ -19,10 +19,41 @@
   const SLOW_START = 12000;
   const root = document.documentElement;
 
+  // For storage.py: what the browser throws does not become an exception of MicroPython's, so it ends here.
+  const keeper = {
+    /** @param {string} key @returns {string} The saved text; empty where there is none or storage is blocked. */
+    load(key) {
+      try {
+        return localStorage.getItem(key) ?? "";
+      } catch {
+        return "";
+      }
+    },
+    /** @param {string} key @param {string} text */
+    save(key, text) {
+      try {
+        localStorage.getItem(key);
+      } catch {
+        return "blocked";
+      }
+      try {
+        localStorage.setItem(key, text);
+      } catch {
+        return "full";
+      }
+      return "saved";
+    },
+    /** @param {string} key Of a text that `save` could keep. */
+    forget(key) {
+      localStorage.removeItem(key);
+    },
+  };
+  Object.assign(globalThis, { keeper });
+
   /** @param {string} key @returns {any} The saved JSON value; null where there is none or it cannot be read. */
   function saved(key) {
     try {
-      return JSON.parse(localStorage.getItem(key) ?? "null");
+      return JSON.parse(keeper.load(key) || "null");
     } catch {
       return null;
     }
