@@ -158,9 +158,6 @@ class Guide:
         assistant, presenter = self._assistant, self._presenter
         if assistant.status() in {UNKNOWN, UNDECIDED}:
             reply = presenter.hint()
-            if self._client.state == SOLVER_FAILED:
-                self._answer(words_only(reply.message + ". " + text("guide.failed")))
-                return
             self._answer(words_only(reply.message + ". " + text("guide.looking")))
         self._wish(HINT)
 

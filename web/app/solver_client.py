@@ -104,7 +104,11 @@ class SolverClient:
             if starts == self._starts:
                 self._receive_worker(worker)
 
-        workers[name].then(create_proxy(receive))
+        def lose(_error: object) -> None:
+            if starts == self._starts:
+                self.fail()
+
+        workers[name].then(create_proxy(receive), create_proxy(lose))
 
     def _receive_worker(self, worker: object) -> None:
         self._worker = worker
@@ -116,8 +120,8 @@ class SolverClient:
         question = self._question
         if not question:
             return
-        if self.state == FAILED:
-            self._finish({"failed": True})
+        if self.state == FAILED:  # perhaps the network is back: the question is worth a new try
+            self._restart()
         if self._worker is None:
             return
         self._heard = window.performance.now()
@@ -167,7 +171,7 @@ class SolverClient:
         self._begin()
 
     def fail(self) -> None:
-        """Give the solver up: it cannot be loaded here. Everything else goes on."""
+        """Give the solver up until the next question: it cannot be loaded. The game goes on."""
         self._set_state(FAILED)
         if self._question:
             self._finish({"failed": True})
