@@ -93,8 +93,8 @@
     return svg(
       "svg",
       { class: "face", viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" },
-      part("rank", 9, 10, 30, 40),
-      part("suit", 46, 12, 36, 36),
+      part("rank", 8, 9, 32, 42.7),
+      part("suit", 47, 12, 37, 37),
       part("middle pip", 19, 61, 62, 62),
       part("middle crown", 22, 57, 56, 18.7),
       part("middle court", 30, 79, 40, 53.3),
