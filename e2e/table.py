@@ -22,6 +22,7 @@ def lay(phone: Phone, position: str, settings: str = "") -> Page:
     page = phone.open()
     text = f"{position}; ; 0"
     page.evaluate("text => localStorage.setItem('pyramid:game', text)", text)
+    page.evaluate("localStorage.removeItem('pyramid:source')")
     if settings:
         page.evaluate("text => localStorage.setItem('pyramid:settings', text)", settings)
     phone.reload()
