@@ -59,9 +59,9 @@ class VerdictSearch:
 
     def _begin_next(self) -> None:
         """Begin the search after the next action without a verdict, if there is one."""
-        self._spent += self._search.nodes
         open_moves = len(self._moves) - len(self._statuses)
         if open_moves:
+            self._spent += self._search.nodes
             self._search = Search(
                 apply(self.position, self._next_move()),
                 max(0, self.budget - self._spent) // open_moves,
