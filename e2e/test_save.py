@@ -6,13 +6,13 @@ from e2e.phone import READY, Phone
 from e2e.site_server import SiteServer
 from e2e.table import START, card, lay, message, saved
 
+SHOWN = """[...document.querySelectorAll(".card[data-place]:not([hidden])")]
+  .map(({ dataset }) => `${dataset.place} ${dataset.card ?? ""} ${dataset.state}`)"""
+
 
 def shown(phone: Phone) -> list[str]:
     """Return what the table shows, as text."""
-    cards = phone.page.evaluate(
-        "[...document.querySelectorAll('.card:not([hidden])')].map("
-        "({ dataset }) => `${dataset.place} ${dataset.card ?? ''} ${dataset.state}`)"
-    )
+    cards = phone.page.evaluate(SHOWN)
     assert isinstance(cards, list)
     return cards
 
@@ -46,8 +46,7 @@ def test_the_last_view_is_painted_before_the_interpreter_is_up(
     page.context.add_init_script(
         "document.addEventListener('DOMContentLoaded', () => {"
         "globalThis.state = document.documentElement.dataset.state;"
-        "globalThis.painted = [...document.querySelectorAll('.card:not([hidden])')].map("
-        "({ dataset }) => `${dataset.place} ${dataset.card ?? ''} ${dataset.state}`);"
+        f"globalThis.painted = {SHOWN};"
         "globalThis.said = document.getElementById('status-left').textContent; });"
     )
     server.stop()
@@ -95,7 +94,7 @@ def test_a_blocked_storage_is_told_and_the_game_goes_on(phone: Phone) -> None:
         " { get() { throw new DOMException('blocked', 'SecurityError'); } });"
     )
     page = phone.open()
-    assert message(page).startswith("This browser does not let the game save.")
+    assert "This browser does not let the game save." in message(page)
     page.tap("#stock")
     assert message(page).startswith("Drawn: ")
 

@@ -80,6 +80,8 @@ class App:
         Input(self.on)
         if game:
             self._take_over()
+            if self.saves.notices:
+                self._say("")
         else:
             self.deals.new(DEFAULT_RULES, "any")
 
@@ -87,9 +89,6 @@ class App:
         """Show the game that is there, and let the player play it."""
         self._show()
         self.guide.begin(has_light=bool(self.settings["light"]))
-        if self.saves.notices:
-            self._say(" ".join(self.saves.notices))
-            self.saves.notices = []
         if not self.board.is_ready():
             self.board.ready()
             self.guide.start()
@@ -231,7 +230,12 @@ class App:
         if reply.effect == DRAWN:
             board.turn_over()
         notice = self._save() if reply.is_changed else ""
-        board.say(reply.message + (". " + notice if notice else ""), reply.more)
+        words = reply.message + (". " + notice if notice else "")
+        if self.saves.notices:
+            board.say(" ".join(self.saves.notices), words)
+            self.saves.notices = []
+        else:
+            board.say(words, reply.more)
         if reply.is_changed:
             self.guide.follow()
             self._win_level()
