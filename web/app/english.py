@@ -269,7 +269,6 @@ TEXTS: Final = {
     "ranks.title": "Ranks still in play",
     "ranks.note": "Partners stand side by side: a pair totals 13.",
     "leave.title": "Leave this deal?",
-    "leave.next": "Next: {deal}",
     "leave.note": "Its actions cannot be taken back from the new deal.",
     "leave.yes": "New deal",
     "leave.no": "Keep playing",
