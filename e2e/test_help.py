@@ -3,16 +3,16 @@
 import pytest
 from playwright.sync_api import Page
 
+from e2e.moves import do_move, hinted_move, menu_act, wait_for_message
 from e2e.phone import Phone
-from e2e.table import card, lay, message, saved
+from e2e.table import lay, message, saved
 from pyramid_core.cards import format_card
 from pyramid_core.deal import shuffled_deal
 from pyramid_core.game import Game, format_game, parse_game
-from pyramid_core.moves import KING_MOVE, PAIR_MOVE, WON, Move, legal_moves, parse_move
+from pyramid_core.moves import WON, legal_moves
 from pyramid_core.position import Position, format_position, initial_position
 from pyramid_core.rules import RULE_SETS
 from pyramid_core.solver import Status, solve
-from web.app.view import place_of
 
 CLASSIC = RULE_SETS["classic-3"]
 SOLVER_READY = "html[data-solver=ready]"
@@ -51,36 +51,6 @@ def lay_game(phone: Phone, game: Game, settings: str = "") -> Page:
     phone.reload()
     page.wait_for_selector(SOLVER_READY, state="attached")
     return page
-
-
-def wait_for_message(page: Page, words: str) -> None:
-    page.wait_for_function(
-        "words => document.querySelector('#message .shown')?.textContent.includes(words)", arg=words
-    )
-
-
-def menu_act(page: Page, act: str) -> None:
-    page.tap("#menu-open")
-    page.tap(f"#dialog-menu [data-act='{act}']")
-
-
-def hinted_move(page: Page, position: Position) -> Move:
-    """Return the action that the hint in force marks."""
-    marks = page.locator("button.card[data-hinted][data-card]")
-    names = "".join(
-        str(marks.nth(index).get_attribute("data-card")) for index in range(marks.count())
-    )
-    return parse_move(names) if names else legal_moves(position)[-1]
-
-
-def do_move(page: Page, position: Position, move: Move) -> None:
-    """Do an action by taps."""
-    if move.kind in {KING_MOVE, PAIR_MOVE}:
-        for one in (move.first, move.second):
-            if one >= 0:
-                card(page, place_of(position, one)).tap()
-    else:
-        page.tap("#draw")
 
 
 def test_following_the_hints_of_a_random_deal_wins_it(phone: Phone) -> None:

@@ -1,0 +1,246 @@
+"""Deals in the page: every library, numbers, codes and links, the daily deal, the levels."""
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.moves import do_move, hinted_move, menu_act, wait_for_message
+from e2e.phone import Phone
+from e2e.site_server import SiteServer
+from e2e.table import message, saved
+from pyramid_core.game import Game, format_game, parse_game
+from pyramid_core.library import LIBRARY_IDS
+from pyramid_core.moves import WON
+from pyramid_core.share import format_share_code
+from pyramid_core.solver import solve
+
+NO_CODE = "That code is "
+
+
+def deal_name(page: Page) -> str:
+    return page.locator("#status-deal").inner_text()
+
+
+def open_deals(page: Page) -> None:
+    page.tap("#menu-open")
+    page.tap("#dialog-menu [data-act=open-deals]")
+    page.wait_for_selector("#dialog-deals[open]")
+
+
+def wait_for_deal(page: Page, words: str) -> None:
+    page.wait_for_function(
+        "words => document.querySelector('#status-deal').textContent.includes(words)", arg=words
+    )
+
+
+def go_to(phone: Phone, code: str) -> Page:
+    """Open the page with a link to a deal."""
+    page = phone.open(f"#deal={code}")
+    wait_for_deal(page, f"Deal {code.rsplit('-', 2)[1]},")
+    return page
+
+
+def near_the_win(page: Page) -> Game:
+    """Return the game in play, moved along a winning line to the last action but one."""
+    game = Game(parse_game(saved(page)).initial)
+    for move in solve(game.position).line[:-1]:
+        game.play(move)
+    return game
+
+
+def level_states(page: Page) -> list[str]:
+    """Return the state of each level in the open dialog: won, open or closed."""
+    buttons = page.locator("#levels-list button")
+    return [str(buttons.nth(at).get_attribute("data-state")) for at in range(buttons.count())]
+
+
+def win_level(phone: Phone, page: Page) -> None:
+    """Lay the level in play one action before its win, and do that."""
+    game = near_the_win(page)
+    page.evaluate("text => localStorage.setItem('pyramid:game', text)", format_game(game))
+    phone.reload()
+    do_move(page, game.position, solve(game.position).line[0])
+    page.wait_for_selector("#dialog-won[open]")
+
+
+@pytest.mark.parametrize("rules_id", LIBRARY_IDS)
+def test_a_library_deal_of_every_rule_set_is_won_by_its_hints(phone: Phone, rules_id: str) -> None:
+    phone.context.route("**/vendor/pyodide/*", lambda route: route.abort())
+    page = go_to(phone, format_share_code(rules_id, 3))
+    page.wait_for_selector("html[data-solver=failed]", state="attached")
+    game = parse_game(saved(page))
+    while game.outcome != WON:
+        page.tap("#hint")
+        wait_for_message(page, "Winning move")
+        move = hinted_move(page, game.position)
+        do_move(page, game.position, move)
+        game.play(move)
+    page.wait_for_selector("#dialog-won[open]")
+    phone.forgive("MessageEvent")
+
+
+def test_a_first_visit_gets_a_deal_of_the_library(phone: Phone) -> None:
+    page = phone.open()
+    assert deal_name(page).startswith("Deal ")
+    assert parse_game(saved(page)).initial.rules.passes == 3
+    name = deal_name(page)
+    phone.reload()
+    assert deal_name(page) == name
+
+
+def test_numbers_next_and_previous(phone: Phone) -> None:
+    page = go_to(phone, format_share_code("classic-3", 17))
+    open_deals(page)
+    page.tap("[data-act=deal-next]")
+    wait_for_deal(page, "Deal 18,")
+    open_deals(page)
+    page.tap("[data-act=deal-previous]")
+    wait_for_deal(page, "Deal 17,")
+    open_deals(page)
+    page.fill("#deal-number", "5")
+    page.press("#deal-number", "Enter")
+    wait_for_deal(page, "Deal 5,")
+    assert not page.locator("dialog[open]").count()
+    open_deals(page)
+    page.fill("#deal-number", "99999")
+    page.tap("[data-act=deal-go]")
+    page.wait_for_selector("#deals-status:not(:empty)")
+    assert page.locator("#deals-status").inner_text() == "There is no deal of that number"
+    assert deal_name(page).startswith("Deal 5,")
+
+
+def test_new_deals_keep_to_the_difficulty(phone: Phone) -> None:
+    page = phone.open()
+    open_deals(page)
+    page.select_option("[data-setting=difficulty]", "hard")
+    page.tap("#dialog-deals [data-act=new]")
+    wait_for_deal(page, ", hard")
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("classic-3-17-XX", "damaged"),
+        ("open-9-1-00", "damaged"),
+        (format_share_code("study-strict", 1), "no library here"),
+        (format_share_code("classic-3", 99999), "There is no deal of that number"),
+    ],
+)
+def test_a_refused_link_says_why_and_leaves_the_game(phone: Phone, code: str, words: str) -> None:
+    page = phone.open()
+    page.tap("#draw")
+    before = saved(page)
+    page.evaluate("code => { location.hash = `#deal=${code}`; }", code)
+    wait_for_message(page, words)
+    assert saved(page) == before
+
+
+def test_a_link_of_other_rules_asks_before_it_leaves_a_game(phone: Phone) -> None:
+    page = phone.open()
+    page.tap("#draw")
+    before = saved(page)
+    code = format_share_code("classic-1", 2)
+    page.evaluate("code => { location.hash = `#deal=${code}`; }", code)
+    page.wait_for_selector("#dialog-leave[open]")
+    page.keyboard.press("Escape")
+    assert saved(page) == before
+    page.evaluate("code => { location.hash = `#deal=${code}`; }", code)
+    page.wait_for_selector("#dialog-leave[open]")
+    page.tap("#dialog-leave [data-act=leave]")
+    wait_for_deal(page, "Deal 2,")
+    assert page.locator("#status-rules").inner_text() == "Classic, 1 pass"
+
+
+def test_a_link_opens_offline_where_the_app_is_installed(phone: Phone, server: SiteServer) -> None:
+    phone.open()
+    phone.wait_until_saved()
+    server.stop()
+    phone.restart()
+    page = go_to(phone, format_share_code("full-3", 7))
+    assert page.locator("#status-rules").inner_text() == "Full pack, 3 passes"
+
+
+def test_the_daily_deal_changes_at_local_midnight(phone: Phone) -> None:
+    page = phone.page
+    page.clock.install(time="2026-12-01T23:59:50")
+    phone.open()
+    for date in ("2026-12-01", "2026-12-02"):
+        open_deals(page)
+        page.tap("[data-act=deal-daily]")
+        wait_for_deal(page, f"Deal of the day, {date}")
+        page.clock.fast_forward(60_000)
+
+
+def test_levels_unlock_one_by_one_and_survive_a_reload(phone: Phone) -> None:
+    page = phone.open()
+    menu_act(page, "open-levels")
+    page.wait_for_selector("#levels-list button")
+    states = page.locator("#levels-list button").evaluate_all(
+        "all => all.map(b => b.dataset.state)"
+    )
+    assert states == ["open"] + ["closed"] * 11
+    page.locator("[data-act=deal-level-2]").dispatch_event("click")
+    wait_for_message(page, "Level 2 opens when level 1 is won")
+    page.tap("[data-act=deal-level-1]")
+    wait_for_deal(page, "Level 1")
+    win_level(phone, page)
+    assert page.locator("#won-next").inner_text() == "Next level"
+    page.tap("#won-next")
+    wait_for_deal(page, "Level 2")
+    phone.reload()
+    assert deal_name(page) == "Level 2"
+    menu_act(page, "open-levels")
+    page.wait_for_selector("#levels-list button")
+    states = page.locator("#levels-list button").evaluate_all(
+        "all => all.map(b => b.dataset.state)"
+    )
+    assert states[:3] == ["won", "open", "closed"]
+
+
+def test_restarting_a_won_level_keeps_it_won(phone: Phone) -> None:
+    page = phone.open()
+    menu_act(page, "open-levels")
+    page.tap("[data-act=deal-level-1]")
+    wait_for_deal(page, "Level 1")
+    win_level(phone, page)
+    page.tap("#dialog-won [data-act=restart]")
+    assert page.evaluate("localStorage.getItem('pyramid:levels')") == "1"
+
+
+def test_tips_are_dismissed_and_brought_back(phone: Phone) -> None:
+    page = phone.open()
+    menu_act(page, "open-levels")
+    page.tap("[data-act=deal-level-1]")
+    page.wait_for_selector("#tip:not([hidden])")
+    assert "both cards that lie on it" in page.locator("#tip-words").inner_text()
+    page.tap("[data-act=tip-close]")
+    assert page.locator("#tip").is_hidden()
+    page.tap("#draw")
+    assert "Draw puts the stock card on the waste" in page.locator("#tip-words").inner_text()
+    page.tap("[data-act=tip-close]")
+    phone.reload()
+    assert page.locator("#tip").is_hidden()
+    menu_act(page, "tip-show")
+    assert page.locator("#tip").is_visible()
+
+
+def test_rules_without_a_library_get_a_deal_found_on_the_device(phone: Phone) -> None:
+    page = phone.open()
+    page.wait_for_selector("html[data-solver=ready]", state="attached")
+    page.tap("#menu-open")
+    page.tap("[data-act=open-rules]")
+    page.check("[name=rule-set][value=study-permissive]")
+    page.tap("[data-act=new-rules]")
+    wait_for_deal(page, "Random, can be won")
+    assert message(page).startswith("New deal. Study, permissive")
+
+
+def test_a_torn_library_is_told_and_the_game_goes_on(phone: Phone) -> None:
+    page = phone.open()
+    phone.context.route("**/classic-2.lib", lambda route: route.fulfill(body=b"torn"))
+    page.tap("#menu-open")
+    page.tap("[data-act=open-rules]")
+    page.check("[name=rule-set][value=classic-2]")
+    page.tap("[data-act=new-rules]")
+    wait_for_message(page, "reload")
+    page.tap("#draw")
+    assert message(page).startswith("Drawn")
