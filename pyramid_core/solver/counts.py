@@ -36,6 +36,11 @@ class Removal(NamedTuple):
     partner: int
 
 
+_Entries = dict[int, tuple[int, int, int] | tuple[()]]
+_Family = tuple[_Entries, int, int]
+_NOTHING: Final = (0, 0, 0)
+
+
 def _shifts() -> tuple[int, ...]:
     """Return for each rank the place of its count; a king's is never used."""
     low = [FAMILY_BITS * (rank - 1) for rank in range(1, FAMILY_COUNT + 1)]
@@ -50,11 +55,6 @@ UNIT: Final = tuple(0 if rank in {0, KING} else 1 << SHIFT[rank] for rank in ran
 def of_partners(counts: int) -> int:
     """Return packed counts with the two ranks of each family exchanged."""
     return (counts & _LOW_FIELDS) << _COUNT_BITS | counts >> _COUNT_BITS & _LOW_FIELDS
-
-
-def is_within(counts: int, limits: int) -> bool:
-    """Tell whether no packed count is above its limit; both are compared field by field at once."""
-    return (limits | GUARDS) - counts & GUARDS == GUARDS
 
 
 def _subset_sums(units: list[int]) -> list[int]:
@@ -91,9 +91,8 @@ class Counts:
         self._family_slots = tuple(
             slots_of[rank] | slots_of[PAIR_TOTAL - rank] for rank in range(1, FAMILY_COUNT + 1)
         )
-        self._entries: tuple[dict[int, tuple[int, int, int] | None], ...] = tuple(
-            {} for _ in range(FAMILY_COUNT)
-        )
+        self._entries: tuple[dict[int, _Entries], ...] = tuple({} for _ in self._family_slots)
+        self._families_of: dict[int, tuple[_Family, ...]] = {}
         self.answers: dict[int, int] = {}
         self._matchings: dict[int, int] = {0: 0}
         self._chunks = tuple(
@@ -134,7 +133,7 @@ class Counts:
 
     def _answer(self, shape: int, counts: int) -> int:
         entry = self._look(shape, counts)
-        if entry is None:
+        if not entry:
             return LOST
         useful, free, cut = entry
         if not shape:
@@ -150,44 +149,62 @@ class Counts:
         """Return what to remove, in order, in a problem that is not lost."""
         steps: list[Removal] = []
         while shape:
-            entry = self._look(shape, counts)
-            if entry is None:
-                raise ValueError("a lost problem has no solution")
-            for child in self._children(shape, entry[2], entry[1]):
-                if self.useful_stock(child[0], child[1]):
-                    steps += child[2]
-                    counts -= entry[2] - child[1]
-                    shape = child[0]
+            _, free, cut = self._look(shape, counts) or _NOTHING
+            for rest, left, slots, is_pair in self._children(shape, cut, free):
+                if self.useful_stock(rest, left):
+                    removed = bits_of(slots)
+                    if is_pair:
+                        steps.append(Removal(*removed))
+                    else:
+                        steps += [Removal(slot, BY_STOCK) for slot in removed]
+                    counts -= cut - left
+                    shape = rest
                     break
+            else:
+                raise ValueError("a lost problem has no solution")
         return steps
 
-    def _look(self, shape: int, counts: int) -> tuple[int, int, int] | None:
-        """Join what the families say: useful stock, free slots, counts cut down; None when lost."""
+    def _look(self, shape: int, counts: int) -> tuple[int, int, int] | tuple[()]:
+        """Join what the families say: useful stock, free slots, counts cut down; () when lost."""
+        families = self._families_of.get(shape)
+        if families is None:
+            families = self._families_of[shape] = self._find_families(shape)
         useful, free, cut = ALIVE, 0, 0
-        for family in range(FAMILY_COUNT):
-            slots = shape & self._family_slots[family]
-            field = counts >> FAMILY_BITS * family & FAMILY_FIELD
-            key = slots << FAMILY_BITS | field
-            entries = self._entries[family]
-            if key not in entries:
-                entries[key] = self._family_entry(family + 1, slots, field)
-            entry = entries[key]
+        for entries, shift, slots in families:
+            field = counts >> shift & FAMILY_FIELD
+            entry = entries.get(field)
             if entry is None:
-                return None
+                entry = self._family_entry(shift // FAMILY_BITS + 1, slots, field)
+                entries[field] = entry
+            if not entry:
+                return entry
             useful |= entry[0]
             free |= entry[1]
-            cut |= entry[2] << FAMILY_BITS * family
+            cut |= entry[2] << shift
         return useful, free, cut
 
-    def _family_entry(self, low: int, slots: int, field: int) -> tuple[int, int, int] | None:
-        """Look at one family alone; return None when it cannot be cleared.
+    def _find_families(self, shape: int) -> tuple[_Family, ...]:
+        """Return the families with a say in a shape."""
+        have_all = self._has_stock_top or self._must_clear_stock
+        return tuple(
+            (
+                self._entries[family].setdefault(shape & slots, {}),
+                FAMILY_BITS * family,
+                shape & slots,
+            )
+            for family, slots in enumerate(self._family_slots)
+            if shape & slots or have_all
+        )
+
+    def _family_entry(self, low: int, slots: int, field: int) -> tuple[int, int, int] | tuple[()]:
+        """Look at one family alone; return () when it cannot be cleared.
 
         Else return the useful stock, the slots that may leave for free, and the counts cut to what
         is of use.
 
-        Partner matching (Hall): of `lows` pyramid cards at most `pairs`, a largest matching among
-        cards that are not above each other, leave with pyramid partners, the others need one from
-        the stock each; likewise `highs`.
+        Partner matching (Hall): of `lows` pyramid cards at most as many as a largest matching has,
+        among cards that are not above each other, leave with pyramid partners; the others need one
+        from the stock each; likewise `highs`.
 
         Tight: when the lows need every high there is, a low in the stock can never leave, for it
         would take one.
@@ -197,28 +214,26 @@ class Counts:
         partner is taken that another needs.
         """
         high = PAIR_TOTAL - low
-        shapes = self._shapes
-        lows = (slots & shapes.slots_of[low]).bit_count()
-        highs = (slots & shapes.slots_of[high]).bit_count()
+        slots_of, stock_of = self._shapes.slots_of, self._shapes.stock_of
+        lows, highs = (slots & slots_of[low]).bit_count(), (slots & slots_of[high]).bit_count()
         low_stock, high_stock = field & COUNT_FIELD, field >> _COUNT_BITS
         pairs = max(lows - high_stock, highs - low_stock, 0)
-        if self._needs_exact and (low_stock > highs or lows - high_stock != highs - low_stock):
-            return None
         if pairs > self.matching(slots, low):
-            return None
-        free = slots if pairs == 0 and lows <= high_stock and highs <= low_stock else 0
+            return ()
+        free = slots if lows <= high_stock and highs <= low_stock else 0
         if self._must_clear_stock:
-            useful = shapes.stock_of[low] | shapes.stock_of[high]
+            useful = stock_of[low] | stock_of[high]
         else:
             useful = 0
-            removers = self._has_stock_top
-            if lows < highs + high_stock and (highs or removers):
-                useful |= shapes.stock_of[low]
-            if highs < lows + low_stock and (lows or removers):
-                useful |= shapes.stock_of[high]
-        if self._needs_exact:
-            return useful, free, field
-        return useful, free, min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
+            if lows < highs + high_stock and (highs or self._has_stock_top):
+                useful |= stock_of[low]
+            if highs < lows + low_stock and (lows or self._has_stock_top):
+                useful |= stock_of[high]
+        if not self._needs_exact:
+            return useful, free, min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
+        if low_stock > highs or lows - high_stock != highs - low_stock:
+            return ()
+        return useful, free, field
 
     def matching(self, slots: int, low: int) -> int:
         """Return the size of a largest matching among a family's cards in a shape."""
@@ -238,22 +253,21 @@ class Counts:
                 best = max(best, 1 + self._match(lows[1:], highs ^ 1 << high))
         return best
 
-    def _children(self, shape: int, counts: int, free: int) -> list[tuple[int, int, list[Removal]]]:
-        """Return shapes, counts and removals to look at next; one alone when known to be safe.
+    def _children(self, shape: int, counts: int, free: int) -> list[tuple[int, int, int, bool]]:
+        """Return what to look at next: shape, counts, slots removed, whether they are a pair.
 
         free: slots whose cards may leave at once when exposed, by a stock card that nothing else
-        needs.
+        needs. When there is one, or a pair that may leave at once, nothing else is looked at.
         """
         shapes = self._shapes
         exposed = exposed_mask(shape)
         if free & exposed:
-            mask = free & exposed
-            taken = sum(UNIT[PAIR_TOTAL - shapes.ranks[slot]] for slot in bits_of(mask))
-            removals = [Removal(slot, BY_STOCK) for slot in bits_of(mask)]
-            return [(shapes.settle(shape ^ mask), counts - taken, removals)]
+            slots = free & exposed
+            taken = sum(UNIT[PAIR_TOTAL - shapes.ranks[slot]] for slot in bits_of(slots))
+            return [(shapes.settle(shape ^ slots), counts - taken, slots, False)]
         children = []
         for pair in shapes.pairs(shape):
-            child = (pair.shape, counts, [Removal(pair.first, pair.second)])
+            child = (pair.shape, counts, 1 << pair.first | 1 << pair.second, True)
             if is_forced(shapes, shape, pair.first, pair.second, counts):
                 return [child]
             children.append(child)
@@ -261,7 +275,7 @@ class Counts:
             rank = PAIR_TOTAL - shapes.ranks[slot]
             if counts >> SHIFT[rank] & COUNT_FIELD:
                 rest = shapes.settle(shape ^ 1 << slot)
-                children.append((rest, counts - UNIT[rank], [Removal(slot, BY_STOCK)]))
+                children.append((rest, counts - UNIT[rank], 1 << slot, False))
         return children
 
 

@@ -38,6 +38,8 @@ State = tuple[int, int, int, int]
 """A node without its parent."""
 Removal = tuple[int, int]
 """The stock mask that a removal leaves, and the earliest time after it."""
+_Group = tuple[int, int, list[Removal], int]
+"""States laid by: shape, counts, removals, index of the parent."""
 
 
 class OrderedStep(NamedTuple):
@@ -78,6 +80,7 @@ class OrderedSearch:
         self._earliest = dict(board.lost)
         self._neighbours: dict[int, list[tuple[int, int, int, int]]] = {}
         self._buckets: list[list[Node]] = [[] for _ in range(_LEVELS)]
+        self._groups: list[list[_Group]] = [[] for _ in range(_LEVELS)]
         self._lowest = 0
         self._looked_at: list[Node] = []
         self._parent = _NO_PARENT
@@ -114,24 +117,24 @@ class OrderedSearch:
 
     def _pop(self) -> Node | None:
         """Return the most promising state not met at an earlier time since; None without any."""
-        earliest = self._earliest
-        for level in range(self._lowest, len(self._buckets)):
-            bucket = self._buckets[level]
-            while bucket:
+        while self._lowest < _LEVELS:
+            bucket, groups = self._buckets[self._lowest], self._groups[self._lowest]
+            if groups:
+                shape, counts, removals, self._parent = groups.pop()
+                useful = self._counts.useful_stock(shape, counts)
+                if useful != LOST:
+                    self._store(shape, counts, useful, removals)
+            elif bucket:
                 node = bucket.pop()
-                if earliest[node[0] << _KEY_BITS | node[1]] == node[2]:
-                    self._lowest = level
+                if self._earliest[node[0] << _KEY_BITS | node[1]] == node[2]:
                     return node
+            else:
+                self._lowest += 1
         return None
 
     def _expand(self, node: Node) -> None:
         """Admit the states one step after this one."""
         shape, stock, time, counts, _ = node
-        if time >= self._last_start:
-            living = self._without_dead(node)
-            if living is None or (living[1] != stock and not self._is_new(living)):
-                return
-            shape, stock, time, counts = living
         forced, takes, is_clearable = self._takes.of(shape)
         if is_clearable and not (self._must_clear_stock and stock):
             self._final = (0, stock, time, counts, self._parent)
@@ -157,29 +160,24 @@ class OrderedSearch:
         """Return the shape that is left by a pair that may leave at once; None without any."""
         return next((rest for mask, rest in forced if not mask & stock), None)
 
-    def _is_new(self, state: State) -> bool:
-        """Tell whether a state was not met at this time or earlier, and note it."""
-        shape, stock, time, _ = state
-        key = shape << _KEY_BITS | stock
-        known = self._earliest.get(key)
-        if known is not None and known <= time:
-            return False
-        self._earliest[key] = time
-        return True
-
     def _removals(self, stock: int, usable: int, time: int) -> list[Removal]:
-        """Return the stock left and the earliest time after each removal of one usable card."""
+        """Return stock left and earliest time after each removal of a usable card, in order."""
         if self._is_timeless:
             return [(stock ^ 1 << index, 0) for index in bits_of(usable)]
         drawn = time % PERIOD
         start = time - drawn
-        top = 1 << drawn >> 1
         removals = []
+        late = usable & -(1 << drawn >> 1 or 1)
+        usable ^= late
+        while late:
+            bit = late & -late
+            late ^= bit
+            removals.append((stock ^ bit, start + (stock & bit - 1).bit_length()))
+        start += PERIOD
         while usable:
             bit = usable & -usable
             usable ^= bit
-            after = start + (stock & bit - 1).bit_length()
-            removals.append((stock ^ bit, after if bit >= top else after + PERIOD))
+            removals.append((stock ^ bit, start + (stock & bit - 1).bit_length()))
         return removals
 
     def _stock_pairs(self, stock: int, time: int) -> list[tuple[Removal, int]]:
@@ -217,31 +215,53 @@ class OrderedSearch:
         return found
 
     def _admit(self, shape: int, counts: int, removals: list[Removal]) -> None:
-        """Store the states of a shape and its counts that are new, or known at later times."""
-        useful = self._answers.get(shape << COUNTS_BITS | counts)
-        if useful is None:
-            useful = self._counts.useful_stock(shape, counts)
-        if useful == LOST:
-            return
+        """Store states of a shape and its counts, or lay them by as long as these are unknown.
+
+        Most of those laid by never become promising enough to be looked into.
+        """
         if not (shape or self._must_clear_stock):
             self._final = (shape, *removals[0], counts, self._parent)
             return
+        useful = self._answers.get(shape << COUNTS_BITS | counts)
+        if useful is None:
+            stock, time = removals[0]
+            cards = shape.bit_count() + (stock.bit_count() if self._must_clear_stock else 0)
+            level = _CARD_WEIGHT * cards + time
+            self._groups[level].append((shape, counts, removals, self._parent))
+            if level < self._lowest:  # noqa: PLR1730 - half the time of `min`
+                self._lowest = level
+        elif useful != LOST:
+            self._store(shape, counts, useful, removals)
+
+    def _store(self, shape: int, counts: int, useful: int, removals: list[Removal]) -> None:
+        """Store the states of a shape and its counts that are new, or known at later times.
+
+        useful: what `Counts.useful_stock` says of them.
+        """
         earliest, buckets, parent = self._earliest, self._buckets, self._parent
-        useless = ~useful
-        shape_key = shape << _KEY_BITS
+        key = shape << _KEY_BITS
         weight = _CARD_WEIGHT * shape.bit_count()
         for stock, time in removals:
-            if stock & useless:
-                stock, time = self._reduced(stock, stock & useless, time)  # noqa: PLW2901
-            known = earliest.get(shape_key | stock)
-            if known is None or time < known:
-                earliest[shape_key | stock] = time
-                level = weight + time
-                if self._must_clear_stock:
-                    level += _CARD_WEIGHT * stock.bit_count()
-                buckets[level].append((shape, stock, time, counts, parent))
-                if level < self._lowest:  # noqa: PLR1730 - half the time of `min`
-                    self._lowest = level
+            left = counts
+            if stock & ~useful:
+                stock, time = self._reduced(stock, stock & ~useful, time)  # noqa: PLW2901
+            known = earliest.get(key | stock)
+            if known is not None and known <= time:
+                continue
+            if time > self._last_start:
+                living = self._without_dead(shape, stock, time, counts)
+                if living is None:
+                    continue
+                if living[0] != stock and earliest.get(key | living[0], NEVER) <= living[1]:
+                    continue
+                stock, time, left = living  # noqa: PLW2901
+            earliest[key | stock] = time
+            level = weight + time
+            if self._must_clear_stock:
+                level += _CARD_WEIGHT * stock.bit_count()
+            buckets[level].append((shape, stock, time, left, parent))
+            if level < self._lowest:  # noqa: PLR1730 - half the time of `min`
+                self._lowest = level
 
     def _reduced(self, stock: int, blocked: int, time: int) -> tuple[int, int]:
         """Leave out blocked cards, except for one between two useful cards; return stock and time.
@@ -268,25 +288,25 @@ class OrderedSearch:
             return kept, time + PERIOD
         return kept, time + _lowered(kept, drawn)
 
-    def _without_dead(self, node: Node) -> State | None:
-        """Leave out waste cards that can never leave in the last pass; return None when that loses.
+    def _without_dead(
+        self, shape: int, stock: int, time: int, counts: int
+    ) -> tuple[int, int, int] | None:
+        """Leave out waste cards that can never leave in the last pass.
+
+        Return stock, time and counts; None when the state is lost.
 
         What is stuck in the waste for this pass is so for good: it counts as no partner any more,
         and nothing below it comes back. Without it the order-free problem may be lost.
         """
-        shape, stock, time, counts, _ = node
-        if time <= self._last_start:
-            return shape, stock, time, counts
         drawn = time - self._last_start
-        while dead := self._waste.stuck(shape, stock & (1 << drawn) - 1, counts):
-            if self._must_clear_stock:
-                return None
-            stock ^= dead
+        living = stock
+        while dead := self._waste.stuck(shape, living & (1 << drawn) - 1, counts):
+            living ^= dead
             counts -= self._counts.of_stock(dead)
-            if self._counts.useful_stock(shape, counts) == LOST:
+            if self._must_clear_stock or not self._counts.useful_stock(shape, counts):
                 return None
-            drawn = _lowered(stock, drawn)
-        return shape, stock, self._last_start + drawn, counts
+            drawn = _lowered(living, drawn)
+        return living, self._last_start + drawn, counts
 
     def steps(self) -> list[OrderedStep]:
         """Return the way to the win that was found."""
@@ -300,18 +320,27 @@ class OrderedSearch:
 
     def _step(self, before: Node, after: Node) -> OrderedStep:
         """Find out which stock cards left between a state and one that was admitted from it."""
-        living = self._without_dead(before)
-        if living is None:
-            raise ValueError("a dead state has no next one")
-        shape, stock, time, _ = living
+        shape, stock, time, _, _ = before
         if self._takes.of(shape).is_clearable and not (self._must_clear_stock and stock):
             return OrderedStep(shape, 0, 0)
-        useless = ~self._counts.useful_stock(after[0], after[3])
         for next_shape, (rest, moment) in self._options(shape, stock, time):
-            reduced = self._reduced(rest, rest & useless, moment)
-            if next_shape == after[0] and after[1:3] in {reduced, (rest, moment)}:
-                return OrderedStep(shape, next_shape, stock ^ rest)
+            if next_shape == after[0]:
+                counts = before[3] - self._counts.of_stock(stock ^ rest)
+                if after[1:3] in self._forms(next_shape, rest, moment, counts):
+                    return OrderedStep(shape, next_shape, stock ^ rest)
         raise ValueError("these states are not one step apart")
+
+    def _forms(self, shape: int, stock: int, time: int, counts: int) -> list[tuple[int, int]]:
+        """Return stock and time as `_admit` may have stored them: as they are, or reduced."""
+        forms = [(stock, time)]
+        useful = self._counts.useful_stock(shape, counts)
+        stock, time = self._reduced(stock, stock & ~useful, time)
+        forms.append((stock, time))
+        if time > self._last_start:
+            living = self._without_dead(shape, stock, time, counts)
+            if living is not None:
+                forms.append(living[:2])
+        return forms
 
     def _options(self, shape: int, stock: int, time: int) -> Iterator[tuple[int, Removal]]:
         """Yield what `_expand` admits, one by one: the shape and the removal."""
