@@ -46,6 +46,19 @@ def saved(page: Page) -> str:
     return text
 
 
+def wait_for_saved(page: Page, part: str) -> None:
+    """Wait until the saved game contains a text: deals may have to be fetched or found."""
+    page.wait_for_function("part => localStorage['pyramid:game'].includes(part)", arg=part)
+
+
+def wait_for_message(page: Page, words: str) -> None:
+    """Wait until the message begins with some words."""
+    page.wait_for_function(
+        "words => document.querySelector('#message .shown')?.textContent.startsWith(words)",
+        arg=words,
+    )
+
+
 def focused(page: Page) -> str:
     """Return what has the focus: a card's place, an id, or the element's name."""
     place = page.evaluate(

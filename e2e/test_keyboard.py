@@ -3,7 +3,17 @@
 from playwright.sync_api import Page
 
 from e2e.phone import Phone
-from e2e.table import NEAR_WIN, RECYCLABLE, START, card, focused, lay, message, saved
+from e2e.table import (
+    NEAR_WIN,
+    RECYCLABLE,
+    START,
+    card,
+    focused,
+    lay,
+    message,
+    saved,
+    wait_for_message,
+)
 
 LIVE = ":is([aria-live], [role=status], [role=alert]):not(dialog *)"
 
@@ -81,7 +91,7 @@ def test_letters_act_and_can_be_switched_off(phone: Phone) -> None:
     assert saved(page).endswith("; draw draw; 2")
     assert message(page).startswith("Hint 1 of")
     press(page, "n")
-    assert page.locator("#dialog-leave[open]").count() == 1
+    page.wait_for_selector("#dialog-leave[open]")
     press(page, "d")
     assert saved(page).endswith("; draw draw; 2")
     page = lay(phone, START, settings='{"letters": false}')
@@ -119,7 +129,9 @@ def test_focus_is_never_lost(phone: Phone) -> None:
         press(page, "d")
         assert focused(page) not in {"BODY", "HTML"}
     press(page, "n")
+    page.wait_for_selector("#dialog-leave[open]")
     press(page, "Enter")
+    wait_for_message(page, "New deal.")
     assert focused(page) not in {"BODY", "HTML"}
 
 
