@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 from libraries.survey import Survey
 
+ENOUGH_DEALS: Final = 20_000
+"""With fewer deals the interval is too wide to say that a published figure agrees."""
 README: Final = Path(__file__).parents[1] / "README.md"
 BEGIN: Final = "<!-- survey:begin -->"
 END: Final = "<!-- survey:end -->"
@@ -77,10 +79,10 @@ def _seed(record: Survey) -> int:
 
 
 def format_table(records: Iterable[Survey]) -> str:
-    """Return the table in Markdown; rows without a survey are left out.
+    """Return the table in Markdown; rows without a survey say so.
 
-    A published figure agrees where it, widened by its own rounding, meets the interval; any other
-    is unexplained.
+    A published figure agrees where it, widened by its own rounding, meets the interval of enough
+    deals; one outside the interval is unexplained.
     """
     all_records = list(records)
     lines = [
@@ -90,20 +92,26 @@ def format_table(records: Iterable[Survey]) -> str:
     commands = []
     for figure in FIGURES:
         pooled = pool_surveys(all_records, figure.rules)
-        if pooled:
-            lines.append(_row(figure, pooled))
-            commands.append(f"{pooled.command}   # {pooled.seconds:,.0f} s")
+        if not pooled:
+            published = f"{figure.published:.{figure.digits}f} %"
+            lines.append(f"| {figure.label} | {published} | | | 0 | | not surveyed yet |")
+            continue
+        lines.append(_row(figure, pooled))
+        commands.append(f"{pooled.command}   # {pooled.seconds:,.0f} s, {pooled.python}")
     return "\n".join([*lines, "", "```", *commands, "```"])
 
 
 def _row(figure: Figure, pooled: Survey) -> str:
     low, high = (100 * bound for bound in pooled.interval)
     rounding = 0.5 * 10**-figure.digits
-    agrees = low - rounding <= figure.published <= high + rounding
+    if not low - rounding <= figure.published <= high + rounding:
+        verdict = "**differs, unexplained**"
+    else:
+        verdict = "agrees" if pooled.deals >= ENOUGH_DEALS else "too few deals to say"
     return (
         f"| {figure.label} | {figure.published:.{figure.digits}f} % | {100 * pooled.share:.2f} % "
         f"| {low:.2f} to {high:.2f} % | {pooled.deals:,} | {pooled.undecided:,} "
-        f"| {'agrees' if agrees else '**differs, unexplained**'} |"
+        f"| {verdict} |"
     )
 
 
