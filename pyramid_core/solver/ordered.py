@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from pyramid_core.cards import PAIR_TOTAL
+from pyramid_core.cards import PACK, PAIR_TOTAL
 from pyramid_core.layout import FULL_STOCK, STOCK_COUNT
 from pyramid_core.solver.board import NEVER, PERIOD, Board
 from pyramid_core.solver.counts import COUNTS_BITS, LOST, UNIT
@@ -25,10 +25,13 @@ from pyramid_core.solver.results import Status
 from pyramid_core.solver.shapes import bits_of
 from pyramid_core.solver.waste import Waste
 
-_CARD_WEIGHT: Final = 3
-"""How many units of time one card to remove counts for when the most promising state is chosen."""
+_CARD_WEIGHTS: Final = (2, 3, 4)
+"""How many units of time a card to remove is worth, with no recycle left, one, or more.
+
+Measured: on solvable deals the nodes are a quarter of those of a search depth first, or fewer.
+"""
 _NO_PARENT: Final = -1
-_LEVELS: Final = _CARD_WEIGHT * 52 + PERIOD * 4
+_LEVELS: Final = _CARD_WEIGHTS[-1] * len(PACK) + PERIOD * 4
 """More than any state's level: all cards and all time."""
 _KEY_BITS: Final = STOCK_COUNT
 
@@ -82,6 +85,7 @@ class OrderedSearch:
         self._buckets: list[list[Node]] = [[] for _ in range(_LEVELS)]
         self._groups: list[list[_Group]] = [[] for _ in range(_LEVELS)]
         self._lowest = 0
+        self._card_weight = _CARD_WEIGHTS[0]
         self._looked_at: list[Node] = []
         self._parent = _NO_PARENT
         self._final: Node | None = None
@@ -94,6 +98,8 @@ class OrderedSearch:
     def start(self, shape: int, stock: int, time: int) -> None:
         """Set the first state: a settled shape, a stock mask without kings, and the time."""
         drawn = time % PERIOD
+        recycles_left = (self._last_start - time + drawn) // PERIOD
+        self._card_weight = _CARD_WEIGHTS[min(recycles_left, 2)]
         time = 0 if self._is_timeless else time - drawn + _lowered(stock, drawn)
         self._admit(shape, self._counts.of_stock(stock), [(stock, time)])
 
@@ -226,7 +232,7 @@ class OrderedSearch:
         if useful is None:
             stock, time = removals[0]
             cards = shape.bit_count() + (stock.bit_count() if self._must_clear_stock else 0)
-            level = _CARD_WEIGHT * cards + time
+            level = self._card_weight * cards + time
             self._groups[level].append((shape, counts, removals, self._parent))
             if level < self._lowest:  # noqa: PLR1730 - half the time of `min`
                 self._lowest = level
@@ -240,7 +246,7 @@ class OrderedSearch:
         """
         earliest, buckets, parent = self._earliest, self._buckets, self._parent
         key = shape << _KEY_BITS
-        weight = _CARD_WEIGHT * shape.bit_count()
+        weight = self._card_weight * shape.bit_count()
         for stock, time in removals:
             left = counts
             if stock & ~useful:
@@ -258,7 +264,7 @@ class OrderedSearch:
             earliest[key | stock] = time
             level = weight + time
             if self._must_clear_stock:
-                level += _CARD_WEIGHT * stock.bit_count()
+                level += self._card_weight * stock.bit_count()
             buckets[level].append((shape, stock, time, left, parent))
             if level < self._lowest:  # noqa: PLR1730 - half the time of `min`
                 self._lowest = level
