@@ -4,6 +4,7 @@
 The same inputs give the same bytes. The site works at any path of any static host.
 """
 
+import ast
 import fnmatch
 import hashlib
 import io
@@ -157,10 +158,29 @@ def _modules(folder: str) -> Site:
 
 def _bundle(modules: Site, main: bytes) -> bytes:
     """Return `main` as a program that first lays out the modules: one request instead of thirty."""
-    texts = {path: modules[path].decode() for path in sorted(modules)}
+    texts = {path: without_docstrings(modules[path].decode()) for path in sorted(modules)}
     parents = {str(parent) for path in texts for parent in PurePosixPath(path).parents}
     header = BUNDLE_HEADER.format(folders=sorted(parents - {"."}), files=texts)
     return header.encode() + main
+
+
+def without_docstrings(source: str) -> str:
+    """Return a module without its docstrings, the lines numbered as before.
+
+    They are half of the text, and the page would fetch and read them at every start.
+    """
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        body = getattr(node, "body", None)
+        if not isinstance(body, list):
+            continue
+        for statement in body:
+            value = statement.value if isinstance(statement, ast.Expr) else None
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                first, last = statement.lineno - 1, (statement.end_lineno or 0)
+                filler = " " * statement.col_offset + "pass\n" if len(body) == 1 else "\n"
+                lines[first:last] = [filler, *["\n"] * (last - first - 1)]
+    return "".join(lines)
 
 
 def _config(interpreter: str, files: dict[str, str]) -> bytes:
