@@ -232,15 +232,3 @@ def test_rules_without_a_library_get_a_deal_found_on_the_device(phone: Phone) ->
     page.tap("[data-act=new-rules]")
     wait_for_deal(page, "Random, can be won")
     assert message(page).startswith("New deal. Study, permissive")
-
-
-def test_a_torn_library_is_told_and_the_game_goes_on(phone: Phone) -> None:
-    page = phone.open()
-    phone.context.route("**/classic-2.lib", lambda route: route.fulfill(body=b"torn"))
-    page.tap("#menu-open")
-    page.tap("[data-act=open-rules]")
-    page.check("[name=rule-set][value=classic-2]")
-    page.tap("[data-act=new-rules]")
-    wait_for_message(page, "reload")
-    page.tap("#draw")
-    assert message(page).startswith("Drawn")

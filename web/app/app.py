@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pyramid_core.deal import Deal
+    from pyramid_core.moves import Move
     from web.app.replies import Reply
 
 CUSTOM: Final = "custom"
@@ -99,7 +100,12 @@ class App:
     def _learn_line(self) -> None:
         presenter = self.presenter
         initial = presenter.game.initial
-        self.deals.with_line(initial.deal, initial.rules, presenter.source, self.guide.learn)
+
+        def learn(line: "tuple[Move, ...]") -> None:
+            if presenter.game.initial == initial:  # the library may come after another deal
+                self.guide.learn(line)
+
+        self.deals.with_line(initial.deal, initial.rules, presenter.source, learn)
 
     @property
     def _rules(self) -> Rules:

@@ -128,14 +128,20 @@ class DealDesk:
 
     def after_win(self, rules: "Rules", source: Source, difficulty: str) -> None:
         """Begin what comes after a won deal: the next level, the next number, else a new deal."""
-        if source.kind == LEVEL and self.levels.has_next(int(source.label)):
-            self.play_level(int(source.label) + 1)
+        if source.kind == LEVEL:
+            self.with_levels(lambda: self._play_next_level(int(source.label)))
         elif source.kind == LIBRARY:
             self.act("next", rules, source, difficulty)
         else:
             self.new(rules, difficulty, source.number)
 
     # Levels
+
+    def _play_next_level(self, level: int) -> None:
+        if self.levels.has_next(level):
+            self.play_level(level + 1)
+        else:
+            self.show_levels()
 
     def with_levels(self, then: "Callable[[], None]") -> None:
         """Go on once the ladder is known; say so where it cannot be read."""
