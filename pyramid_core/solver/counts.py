@@ -36,7 +36,8 @@ class Removal(NamedTuple):
     partner: int
 
 
-_Entry = tuple[int, int, int] | tuple[()]
+_Entries = dict[int, tuple[int, int, int] | tuple[()]]
+_Family = tuple[_Entries, int, int]
 _NOTHING: Final = (0, 0, 0)
 
 
@@ -87,11 +88,11 @@ class Counts:
         self._must_clear_stock = must_clear_stock
         self._needs_exact = must_clear_stock and not has_stock_top
         slots_of = shapes.slots_of
-        self._families: tuple[tuple[dict[int, _Entry], int, int], ...] = tuple(
-            ({}, SHIFT[rank], slots_of[rank] | slots_of[PAIR_TOTAL - rank])
-            for rank in range(1, FAMILY_COUNT + 1)
+        self._family_slots = tuple(
+            slots_of[rank] | slots_of[PAIR_TOTAL - rank] for rank in range(1, FAMILY_COUNT + 1)
         )
-        self._asks_all_families = has_stock_top or must_clear_stock
+        self._entries: tuple[dict[int, _Entries], ...] = tuple({} for _ in self._family_slots)
+        self._families_of: dict[int, tuple[_Family, ...]] = {}
         self.answers: dict[int, int] = {}
         self._matchings: dict[int, int] = {0: 0}
         self._chunks = tuple(
@@ -163,24 +164,39 @@ class Counts:
                 raise ValueError("a lost problem has no solution")
         return steps
 
-    def _look(self, shape: int, counts: int) -> _Entry:
+    def _look(self, shape: int, counts: int) -> tuple[int, int, int] | tuple[()]:
         """Join what the families say: useful stock, free slots, counts cut down; () when lost."""
+        families = self._families_of.get(shape)
+        if families is None:
+            families = self._families_of[shape] = self._find_families(shape)
         useful, free, cut = ALIVE, 0, 0
-        for entries, shift, all_slots in self._families:
-            slots = shape & all_slots
-            if slots or self._asks_all_families:
-                key = slots << FAMILY_BITS | counts >> shift & FAMILY_FIELD
-                entry = entries.get(key)
-                if entry is None:
-                    entry = entries[key] = self._family_entry(shift, slots, key & FAMILY_FIELD)
-                if not entry:
-                    return entry
-                useful |= entry[0]
-                free |= entry[1]
-                cut |= entry[2]
+        for entries, shift, slots in families:
+            field = counts >> shift & FAMILY_FIELD
+            entry = entries.get(field)
+            if entry is None:
+                entry = self._family_entry(shift // FAMILY_BITS + 1, slots, field)
+                entries[field] = entry
+            if not entry:
+                return entry
+            useful |= entry[0]
+            free |= entry[1]
+            cut |= entry[2] << shift
         return useful, free, cut
 
-    def _family_entry(self, shift: int, slots: int, field: int) -> _Entry:
+    def _find_families(self, shape: int) -> tuple[_Family, ...]:
+        """Return the families with a say in a shape."""
+        have_all = self._has_stock_top or self._must_clear_stock
+        return tuple(
+            (
+                self._entries[family].setdefault(shape & slots, {}),
+                FAMILY_BITS * family,
+                shape & slots,
+            )
+            for family, slots in enumerate(self._family_slots)
+            if shape & slots or have_all
+        )
+
+    def _family_entry(self, low: int, slots: int, field: int) -> tuple[int, int, int] | tuple[()]:
         """Look at one family alone; return () when it cannot be cleared.
 
         Else return the useful stock, the slots that may leave for free, and the counts cut to what
@@ -197,7 +213,6 @@ class Counts:
         partner and exposed cards of the family may leave at once. Both ranks must be covered, or a
         partner is taken that another needs.
         """
-        low = shift // FAMILY_BITS + 1
         high = PAIR_TOTAL - low
         slots_of, stock_of = self._shapes.slots_of, self._shapes.stock_of
         lows, highs = (slots & slots_of[low]).bit_count(), (slots & slots_of[high]).bit_count()
@@ -215,11 +230,10 @@ class Counts:
             if highs < lows + low_stock and (lows or self._has_stock_top):
                 useful |= stock_of[high]
         if not self._needs_exact:
-            cut = min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
-            return useful, free, cut << shift
+            return useful, free, min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
         if low_stock > highs or lows - high_stock != highs - low_stock:
             return ()
-        return useful, free, field << shift
+        return useful, free, field
 
     def matching(self, slots: int, low: int) -> int:
         """Return the size of a largest matching among a family's cards in a shape."""
