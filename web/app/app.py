@@ -131,13 +131,8 @@ class App:
         self.dialogs.close_dialogs()
         self.guide.end()
         reply = self.presenter.start(deal, rules, source)
-        is_first = not self.board.is_ready()
         self._take_over()
-        if is_first:  # nothing was done yet that the focus could follow
-            self._save()
-            self.board.say(reply.message, reply.more)
-        else:
-            self._answer(reply)
+        self._answer(reply)
 
     def _find_deal(self, rules: Rules) -> None:
         def begin(deal: "Deal", verdict: str) -> None:
