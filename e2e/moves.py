@@ -2,17 +2,11 @@
 
 from playwright.sync_api import Page
 
-from e2e.table import card
-from pyramid_core.moves import KING_MOVE, PAIR_MOVE, Move, legal_moves, parse_move
+from e2e.table import card, saved, wait_for_message
+from pyramid_core.game import parse_game
+from pyramid_core.moves import KING_MOVE, PAIR_MOVE, WON, Move, legal_moves, parse_move
 from pyramid_core.position import Position
 from web.app.view import place_of
-
-
-def wait_for_message(page: Page, words: str) -> None:
-    """Wait until the message holds these words."""
-    page.wait_for_function(
-        "words => document.querySelector('#message .shown')?.textContent.includes(words)", arg=words
-    )
 
 
 def menu_act(page: Page, act: str) -> None:
@@ -38,3 +32,16 @@ def do_move(page: Page, position: Position, move: Move) -> None:
                 card(page, place_of(position, one)).tap()
     else:
         page.tap("#draw")
+
+
+def win_by_hints(page: Page) -> None:
+    """Do what each hint marks until the game is won; every hint must be a winning move."""
+    game = parse_game(saved(page))
+    while game.outcome != WON:
+        page.tap("#hint")
+        wait_for_message(page, "Winning move")
+        move = hinted_move(page, game.position)
+        do_move(page, game.position, move)
+        game.play(move)
+    page.wait_for_selector("#dialog-won[open]")
+    assert parse_game(saved(page)).outcome == WON

@@ -52,9 +52,9 @@ def wait_for_saved(page: Page, part: str) -> None:
 
 
 def wait_for_message(page: Page, words: str) -> None:
-    """Wait until the message begins with some words."""
+    """Wait until the message holds some words."""
     page.wait_for_function(
-        "words => document.querySelector('#message .shown')?.textContent.startsWith(words)",
+        "words => document.querySelector('#message .shown')?.textContent.includes(words)",
         arg=words,
     )
 

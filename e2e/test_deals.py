@@ -3,13 +3,12 @@
 import pytest
 from playwright.sync_api import Page
 
-from e2e.moves import do_move, hinted_move, menu_act, wait_for_message
+from e2e.moves import do_move, menu_act, win_by_hints
 from e2e.phone import Phone
 from e2e.site_server import SiteServer
-from e2e.table import message, saved
+from e2e.table import message, saved, wait_for_message
 from pyramid_core.game import Game, format_game, parse_game
 from pyramid_core.library import LIBRARY_IDS
-from pyramid_core.moves import WON
 from pyramid_core.share import format_share_code
 from pyramid_core.solver import solve
 
@@ -67,14 +66,7 @@ def test_a_library_deal_of_every_rule_set_is_won_by_its_hints(phone: Phone, rule
     phone.context.route("**/vendor/pyodide/*", lambda route: route.abort())
     page = go_to(phone, format_share_code(rules_id, 3))
     page.wait_for_selector("html[data-solver=failed]", state="attached")
-    game = parse_game(saved(page))
-    while game.outcome != WON:
-        page.tap("#hint")
-        wait_for_message(page, "Winning move")
-        move = hinted_move(page, game.position)
-        do_move(page, game.position, move)
-        game.play(move)
-    page.wait_for_selector("#dialog-won[open]")
+    win_by_hints(page)
     phone.forgive("MessageEvent")
 
 
@@ -179,7 +171,8 @@ def test_levels_unlock_one_by_one_and_survive_a_reload(phone: Phone) -> None:
     )
     assert states == ["open"] + ["closed"] * 11
     page.locator("[data-act=deal-level-2]").dispatch_event("click")
-    wait_for_message(page, "Level 2 opens when level 1 is won")
+    answer = page.locator("#levels-status")
+    assert answer.inner_text() == "Level 2 opens when level 1 is won"
     page.tap("[data-act=deal-level-1]")
     wait_for_deal(page, "Level 1")
     win_level(phone, page)

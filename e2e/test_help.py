@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import Page
 
-from e2e.moves import do_move, hinted_move, menu_act, wait_for_message
+from e2e.moves import menu_act, win_by_hints
 from e2e.phone import Phone
-from e2e.table import lay, message, saved
+from e2e.table import lay, message, saved, wait_for_message
 from pyramid_core.cards import format_card
 from pyramid_core.deal import shuffled_deal
 from pyramid_core.game import Game, format_game, parse_game
-from pyramid_core.moves import WON, legal_moves
+from pyramid_core.moves import legal_moves
 from pyramid_core.position import Position, format_position, initial_position
 from pyramid_core.rules import RULE_SETS
 from pyramid_core.solver import Status, solve
@@ -55,15 +55,7 @@ def lay_game(phone: Phone, game: Game, settings: str = "") -> Page:
 
 def test_following_the_hints_of_a_random_deal_wins_it(phone: Phone) -> None:
     page = lay_game(phone, Game(dealt(Status.SOLVABLE)))
-    game = parse_game(saved(page))
-    while game.outcome != WON:
-        page.tap("#hint")
-        wait_for_message(page, "Winning move")
-        move = hinted_move(page, game.position)
-        do_move(page, game.position, move)
-        game.play(move)
-    page.wait_for_selector("#dialog-won[open]")
-    assert parse_game(saved(page)).outcome == WON
+    win_by_hints(page)
 
 
 def test_a_hint_shows_a_legal_action_at_once_and_says_when_nothing_wins(phone: Phone) -> None:

@@ -167,9 +167,11 @@ def test_levels_open_one_after_another_and_stay_won() -> None:
 
 
 def test_a_ladder_of_other_rules_and_torn_progress_are_refused() -> None:
-    assert read_levels(json.dumps({"rules": LEVEL_RULES, "levels": [3, 1]})) == (3, 1)
-    with pytest.raises(ValueError, match="not the levels"):
-        read_levels(json.dumps({"rules": "classic-3", "levels": [3, 1]}))
+    numbers = tuple(range(12, 0, -1))
+    assert read_levels(json.dumps({"rules": LEVEL_RULES, "levels": numbers})) == numbers
+    for rules, levels in (("classic-3", numbers), (LEVEL_RULES, numbers[:11])):
+        with pytest.raises(ValueError, match="not the 12 levels"):
+            read_levels(json.dumps({"rules": rules, "levels": levels}))
     assert parse_won("7") == 7
     for torn in ("", "x", "-1"):
         with pytest.raises(ValueError, match=r"."):

@@ -272,6 +272,7 @@ class App:
         game = self.presenter.game
         if game.outcome == WON:
             self.board.set_text("won-note", won_words(game))
+            self.board.set_text("won-next", text(self.deals.next_key(self.presenter.source)))
             self.dialogs.open_dialog("won")
         elif game.outcome == STUCK:
             self.board.set_text("stuck-note", stuck_words(game))

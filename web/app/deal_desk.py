@@ -96,7 +96,7 @@ class DealDesk:
         elif name == "code":
             self.open_code(self._panel.code())
         elif name == "share":
-            self._say(text(share_link(deals.share_code(source, rules))))
+            self._tell(text(share_link(deals.share_code(source, rules))))
         elif name.startswith("level-"):
             self.play_level(int(name[len("level-") :]))
 
@@ -128,20 +128,19 @@ class DealDesk:
 
     def after_win(self, rules: "Rules", source: Source, difficulty: str) -> None:
         """Begin what comes after a won deal: the next level, the next number, else a new deal."""
-        if source.kind == LEVEL:
-            self.with_levels(lambda: self._play_next_level(int(source.label)))
+        if source.kind == LEVEL and self.levels.has_next(int(source.label)):
+            self.play_level(int(source.label) + 1)
         elif source.kind == LIBRARY:
             self.act("next", rules, source, difficulty)
         else:
             self.new(rules, difficulty, source.number)
 
-    # Levels
+    def next_key(self, source: Source) -> str:
+        """Return the key of the words for what comes after a won deal."""
+        is_level = source.kind == LEVEL and self.levels.has_next(int(source.label))
+        return "won.next-level" if is_level else "won.next"
 
-    def _play_next_level(self, level: int) -> None:
-        if self.levels.has_next(level):
-            self.play_level(level + 1)
-        else:
-            self.show_levels()
+    # Levels
 
     def with_levels(self, then: "Callable[[], None]") -> None:
         """Go on once the ladder is known; say so where it cannot be read."""
@@ -164,7 +163,7 @@ class DealDesk:
 
         def begin() -> None:
             if not self.levels.is_open(level):
-                self._say(text("levels.closed", level=level, before=level - 1))
+                self._tell(text("levels.closed", level=level, before=level - 1))
                 return
             number = self.levels.numbers[level - 1]
             self._from_library(
@@ -175,6 +174,7 @@ class DealDesk:
 
     def show_levels(self) -> None:
         """Fill the Levels dialog."""
+        self._panel.tell("")
         self.with_levels(lambda: self._panel.show_levels(self.levels))
 
     # The deal in play
@@ -236,6 +236,8 @@ class DealDesk:
             self._refuse("rules")
 
     def _refuse(self, reason: str) -> None:
-        words = deals.refused_words(reason)
+        self._tell(deals.refused_words(reason))
+
+    def _tell(self, words: str) -> None:
         self._panel.tell(words)
         self._say(words)

@@ -11,13 +11,11 @@ from pyramid_core.library import (
     TORN,
     UNKNOWN_NUMBER,
     WRONG_RULES,
-    LibraryError,
 )
 from pyramid_core.rules import RULE_SETS, format_rules
 from pyramid_core.share import (
     DAMAGED,
     FOREIGN_RULES,
-    ShareCodeError,
     daily_number,
     format_share_code,
     parse_share_code,
@@ -109,23 +107,3 @@ def difficulty_words(library: "Library", number: int) -> str:
 def rules_of(code: "ShareCode") -> "Rules":
     """Return the rules of a code."""
     return RULE_SETS[code.rules_id]
-
-
-__all__ = [
-    "ANY",
-    "FILTERS",
-    "LINK_MARK",
-    "LibraryError",
-    "ShareCodeError",
-    "beside",
-    "by_chance",
-    "by_number",
-    "difficulty_words",
-    "library_id",
-    "of_level",
-    "of_the_day",
-    "read_code",
-    "refused_words",
-    "rules_of",
-    "share_code",
-]

@@ -7,7 +7,7 @@ from pyscript import document, window
 from web.app.deals import LINK_MARK
 from web.app.dom import by_id, set_attribute
 from web.app.messages import text
-from web.app.source import LEVEL, deal_words, is_from_library
+from web.app.source import deal_words, is_from_library
 
 if TYPE_CHECKING:
     from web.app.levels import Levels
@@ -66,8 +66,9 @@ class DealsPanel:
         by_id("deals-difficulty").textContent = words
 
     def tell(self, words: str) -> None:
-        """Say something about a number or a code."""
-        by_id("deals-status").textContent = words
+        """Say something in the dialogs, which lie over the message of the board."""
+        for name in ("deals-status", "levels-status"):
+            by_id(name).textContent = words
 
     def number(self) -> str:
         """Return the deal number as typed."""
@@ -105,7 +106,6 @@ def show_kind(source: "Source") -> None:
     root = document.documentElement
     root.setAttribute("data-deal", source.kind)
     set_attribute(root, "data-proven", "yes" if is_from_library(source) else "")
-    by_id("won-next").textContent = text("won.next-level" if source.kind == LEVEL else "won.next")
 
 
 def show_tip(words: str) -> None:

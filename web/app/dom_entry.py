@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pyramid_core.cards import Card
     from pyramid_core.rules import Rules
     from web.app.deal_entry import DealEntry
+    from web.app.dom import Element
 
 _NAMED_AT_MOST = 8
 """So many missing cards are named; while more are missing the next place says enough."""
@@ -20,6 +21,10 @@ class EntryPanel:
     """Show a deal being entered."""
 
     def __init__(self) -> None:
+        """Lay nothing yet: few players come here."""
+        self._buttons: dict[Card, Element] = {}
+
+    def _lay(self) -> None:
         """Lay the grid: a button for each card of the pack, suit by suit."""
         self._buttons = {card: _card_button(card) for card in PACK}
         by_suit = [card for suit in range(len(SUITS)) for card in PACK if suit_of(card) == suit]
@@ -27,6 +32,8 @@ class EntryPanel:
 
     def show(self, entry: "DealEntry", rules: "Rules", *, is_typed: bool) -> None:
         """Bring the dialog to what is entered; a text being typed is left as it is."""
+        if not self._buttons:
+            self._lay()
         if not is_typed:
             by_id("entry-text").value = entry.text()
         for card in PACK:
@@ -41,7 +48,7 @@ class EntryPanel:
         by_id("entry-status").textContent = words
 
 
-def _card_button(card: "Card") -> object:
+def _card_button(card: "Card") -> "Element":
     button = by_id("entry-card").content.firstElementChild.cloneNode(True)  # noqa: FBT003
     name = format_card(card)
     button.dataset.act = "enter-" + name

@@ -1,6 +1,6 @@
 """Own the fetching of the site's own files: libraries and levels. The only module that fetches."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyscript import window
 from pyscript.ffi import create_proxy
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Response = Any
 
-MISSING = "missing"
+MISSING: Final = "missing"
 """The reason for a file that could not be fetched."""
 
 

@@ -4,13 +4,14 @@ A level opens with the win of the one before it. What is won stays won, whatever
 """
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LEVEL_RULES = "full-3"
+LEVEL_RULES: Final = "full-3"
 """The rule set of every level."""
+LEVEL_COUNT: Final = 12
 
 
 class Levels:
@@ -43,18 +44,18 @@ class Levels:
 
     def has_next(self, level: int) -> bool:
         """Tell whether there is a level after this one."""
-        return level < len(self.numbers)
+        return level < LEVEL_COUNT
 
 
 def read_levels(text: str) -> "tuple[int, ...]":
     """Return the deal numbers of the ladder from the text of its file.
 
     Raises:
-        ValueError: the text is torn, or the levels are of another rule set.
+        ValueError: the text is torn, or these are not `LEVEL_COUNT` levels of `LEVEL_RULES`.
     """
     content = json.loads(text)
-    if content["rules"] != LEVEL_RULES or not content["levels"]:
-        raise ValueError(f"not the levels of {LEVEL_RULES}: {text!r}")
+    if content["rules"] != LEVEL_RULES or len(content["levels"]) != LEVEL_COUNT:
+        raise ValueError(f"not the {LEVEL_COUNT} levels of {LEVEL_RULES}: {text!r}")
     return tuple(int(number) for number in content["levels"])
 
 

@@ -80,11 +80,6 @@ class SolverClient:
             self._worker.cancel(self._question["number"])
         self._question = None
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a question is open."""
-        return self._question is not None
-
     def _begin(self) -> None:
         self._starts += 1
         self._heard = window.performance.now()
