@@ -12,6 +12,7 @@ from pyramid_core.solver import (
     Solution,
     Status,
     VerdictSearch,
+    shortest,
     solve,
     verdicts,
 )
@@ -175,3 +176,9 @@ def test_slices_do_not_change_the_verdicts() -> None:
         assert search.nodes - before <= 50
     assert found == verdicts(LONG_WIN)
     assert slices > 3
+
+
+def test_a_long_line_through_reduced_stocks_replays() -> None:
+    position = initial_position(shuffled_deal(3_000_984), RULE_SETS["classic-3"])
+    assert replay(position, solve(position).line) == WON
+    assert replay(position, shortest(position, 2_000).line) == WON

@@ -56,52 +56,67 @@ class Bound:
         waste = stock & (1 << drawn) - 1
         undrawn = stock ^ waste
         waste &= ~self._kings
-        stuck = self._waste.stuck(shape, waste, counts) if waste else 0
+        stuck = self._waste.stuck(waste, self._waste.limits(shape, counts)) if waste else 0
         is_last = time - drawn == self._board.last_start
         if self._board.must_clear_stock:
             if stuck and is_last:
                 return HOPELESS
             return self._to_clear_all(shape, stock, undrawn, stuck)
-        now = undrawn | waste ^ stuck
+        farthest, next_farthest = self._farthest(needs, undrawn, waste ^ stuck, stuck)
+        if next_farthest < 0 or (next_farthest and is_last):
+            return HOPELESS
+        if next_farthest:
+            return 2 * needs.actions + self._to_next_pass(stock, undrawn, next_farthest, needs)
+        if farthest:
+            return 2 * needs.actions + self._to_card(undrawn & farthest - 1, needs)
+        return 2 * needs.actions
+
+    def _farthest(self, needs: Needs, undrawn: int, waste: int, stuck: int) -> tuple[int, int]:
+        """Return the farthest card that is needed in this pass and in the next one, as masks.
+
+        0 stands for none. The second is -1 when there are too few cards.
+        """
         farthest, next_farthest = 0, 0
         for mask, number in needs.stock:
-            near = mask & now
+            near = mask & (undrawn | waste)
             missing = number - near.bit_count()
             if missing > 0:
-                next_farthest = max(next_farthest, _nth_bit(mask & stuck, missing))
-                if is_last or not next_farthest:
-                    return HOPELESS
-            else:
-                rest = number - (near & waste).bit_count()
-                if rest > 0:
-                    farthest = max(farthest, _nth_bit(near & undrawn, rest))
-        if next_farthest:
-            turning = self._to_next_pass(stock, undrawn, next_farthest, needs.stock)
-        elif farthest:
-            turning = self._to_card(undrawn & farthest - 1, farthest, needs.stock)
-        else:
-            turning = 0
-        return 2 * needs.actions + turning
+                card = _nth_bit(mask & stuck, missing)
+                if not card:
+                    return 0, -1
+                if card > next_farthest:  # noqa: PLR1730 - half the time of `max`
+                    next_farthest = card
+            elif not next_farthest:
+                number -= (near & waste).bit_count()  # noqa: PLW2901
+                if number > 0:
+                    card = _nth_bit(near & undrawn, number)
+                    if card > farthest:  # noqa: PLR1730 - likewise
+                        farthest = card
+        return farthest, next_farthest
 
-    def _to_card(self, before: int, card: int, needs: tuple[tuple[int, int], ...]) -> int:
+    def _to_card(self, before: int, needs: Needs) -> int:
         """Bound the half actions of passing the cards before one to be drawn in this pass."""
         if self._board.has_stock_top:
             return self._passing(before, needs)
-        return 2 * (before | card).bit_count()
+        return 2 * before.bit_count() + 2
 
-    def _to_next_pass(
-        self, stock: int, undrawn: int, card: int, needs: tuple[tuple[int, int], ...]
-    ) -> int:
+    def _to_next_pass(self, stock: int, undrawn: int, card: int, needs: Needs) -> int:
         """Bound the half actions of a recycle and of all passing up to a card of the waste."""
         again = stock & card - 1
         if self._board.has_stock_top:
             return 2 + self._passing(undrawn | again, needs)
         return 2 * undrawn.bit_count() + 2 + self._passing(again, needs) + 2
 
-    def _passing(self, cards: int, needs: tuple[tuple[int, int], ...]) -> int:
+    def _passing(self, cards: int, needs: Needs) -> int:
+        """Bound the half actions of passing cards, used where they lie or drawn."""
+        if not cards:
+            return 0
         kings = (cards & self._kings).bit_count()
-        used = sum(min(number, (mask & cards).bit_count()) for mask, number in needs)
-        return 2 * kings + max(0, cards.bit_count() - kings - used)
+        unused = cards.bit_count() - kings
+        for mask, number in needs.stock:
+            there = (mask & cards).bit_count()
+            unused -= there if there < number else number
+        return 2 * kings + unused if unused > 0 else 2 * kings
 
     def _to_clear_all(self, shape: int, stock: int, undrawn: int, stuck: int) -> int:
         kings = (stock & self._kings).bit_count()

@@ -36,8 +36,7 @@ class Removal(NamedTuple):
     partner: int
 
 
-_Entries = dict[int, tuple[int, int, int] | tuple[()]]
-_Family = tuple[_Entries, int, int]
+_Entry = tuple[int, int, int] | tuple[()]
 _NOTHING: Final = (0, 0, 0)
 
 
@@ -88,11 +87,11 @@ class Counts:
         self._must_clear_stock = must_clear_stock
         self._needs_exact = must_clear_stock and not has_stock_top
         slots_of = shapes.slots_of
-        self._family_slots = tuple(
-            slots_of[rank] | slots_of[PAIR_TOTAL - rank] for rank in range(1, FAMILY_COUNT + 1)
+        self._families: tuple[tuple[dict[int, _Entry], int, int], ...] = tuple(
+            ({}, SHIFT[rank], slots_of[rank] | slots_of[PAIR_TOTAL - rank])
+            for rank in range(1, FAMILY_COUNT + 1)
         )
-        self._entries: tuple[dict[int, _Entries], ...] = tuple({} for _ in self._family_slots)
-        self._families_of: dict[int, tuple[_Family, ...]] = {}
+        self._asks_all_families = has_stock_top or must_clear_stock
         self.answers: dict[int, int] = {}
         self._matchings: dict[int, int] = {0: 0}
         self._chunks = tuple(
@@ -138,12 +137,18 @@ class Counts:
         useful, free, cut = entry
         if not shape:
             return useful
-        if cut != counts:
-            return useful if self.useful_stock(shape, cut) else LOST
+        key = shape << COUNTS_BITS | cut
+        known = self.answers.get(key)
+        if known is None:
+            known = self.answers[key] = useful if self._can_win(shape, cut, free) else LOST
+        return useful if known else LOST
+
+    def _can_win(self, shape: int, counts: int, free: int) -> bool:
+        """Tell whether something that can be looked at next is not lost."""
         for child in self._children(shape, counts, free):
             if self.useful_stock(child[0], child[1]):
-                return useful
-        return LOST
+                return True
+        return False
 
     def solution(self, shape: int, counts: int) -> list[Removal]:
         """Return what to remove, in order, in a problem that is not lost."""
@@ -164,39 +169,24 @@ class Counts:
                 raise ValueError("a lost problem has no solution")
         return steps
 
-    def _look(self, shape: int, counts: int) -> tuple[int, int, int] | tuple[()]:
+    def _look(self, shape: int, counts: int) -> _Entry:
         """Join what the families say: useful stock, free slots, counts cut down; () when lost."""
-        families = self._families_of.get(shape)
-        if families is None:
-            families = self._families_of[shape] = self._find_families(shape)
         useful, free, cut = ALIVE, 0, 0
-        for entries, shift, slots in families:
-            field = counts >> shift & FAMILY_FIELD
-            entry = entries.get(field)
-            if entry is None:
-                entry = self._family_entry(shift // FAMILY_BITS + 1, slots, field)
-                entries[field] = entry
-            if not entry:
-                return entry
-            useful |= entry[0]
-            free |= entry[1]
-            cut |= entry[2] << shift
+        for entries, shift, all_slots in self._families:
+            slots = shape & all_slots
+            if slots or self._asks_all_families:
+                key = slots << FAMILY_BITS | counts >> shift & FAMILY_FIELD
+                entry = entries.get(key)
+                if entry is None:
+                    entry = entries[key] = self._family_entry(shift, slots, key & FAMILY_FIELD)
+                if not entry:
+                    return entry
+                useful |= entry[0]
+                free |= entry[1]
+                cut |= entry[2]
         return useful, free, cut
 
-    def _find_families(self, shape: int) -> tuple[_Family, ...]:
-        """Return the families with a say in a shape."""
-        have_all = self._has_stock_top or self._must_clear_stock
-        return tuple(
-            (
-                self._entries[family].setdefault(shape & slots, {}),
-                FAMILY_BITS * family,
-                shape & slots,
-            )
-            for family, slots in enumerate(self._family_slots)
-            if shape & slots or have_all
-        )
-
-    def _family_entry(self, low: int, slots: int, field: int) -> tuple[int, int, int] | tuple[()]:
+    def _family_entry(self, shift: int, slots: int, field: int) -> _Entry:
         """Look at one family alone; return () when it cannot be cleared.
 
         Else return the useful stock, the slots that may leave for free, and the counts cut to what
@@ -213,6 +203,7 @@ class Counts:
         partner and exposed cards of the family may leave at once. Both ranks must be covered, or a
         partner is taken that another needs.
         """
+        low = shift // FAMILY_BITS + 1
         high = PAIR_TOTAL - low
         slots_of, stock_of = self._shapes.slots_of, self._shapes.stock_of
         lows, highs = (slots & slots_of[low]).bit_count(), (slots & slots_of[high]).bit_count()
@@ -221,19 +212,17 @@ class Counts:
         if pairs > self.matching(slots, low):
             return ()
         free = slots if lows <= high_stock and highs <= low_stock else 0
-        if self._must_clear_stock:
-            useful = stock_of[low] | stock_of[high]
-        else:
-            useful = 0
-            if lows < highs + high_stock and (highs or self._has_stock_top):
-                useful |= stock_of[low]
-            if highs < lows + low_stock and (lows or self._has_stock_top):
-                useful |= stock_of[high]
+        useful = 0
+        if lows < highs + high_stock and (highs or self._has_stock_top):
+            useful |= stock_of[low]
+        if highs < lows + low_stock and (lows or self._has_stock_top):
+            useful |= stock_of[high]
         if not self._needs_exact:
-            return useful, free, min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
+            cut = min(low_stock, highs) | min(high_stock, lows) << _COUNT_BITS
+            return useful, free, cut << shift
         if low_stock > highs or lows - high_stock != highs - low_stock:
             return ()
-        return useful, free, field
+        return useful, free, field << shift
 
     def matching(self, slots: int, low: int) -> int:
         """Return the size of a largest matching among a family's cards in a shape."""
@@ -268,7 +257,7 @@ class Counts:
         children = []
         for pair in shapes.pairs(shape):
             child = (pair.shape, counts, 1 << pair.first | 1 << pair.second, True)
-            if is_forced(shapes, shape, pair.first, pair.second, counts):
+            if self._is_lone(shape, pair.first, pair.second):
                 return [child]
             children.append(child)
         for slot in bits_of(exposed):
@@ -278,16 +267,15 @@ class Counts:
                 children.append((rest, counts - UNIT[rank], 1 << slot, False))
         return children
 
+    def _is_lone(self, shape: int, first: int, second: int) -> bool:
+        """Tell whether a pair may leave at once: one has no other partner in the pyramid.
 
-def is_forced(shapes: Shapes, shape: int, first: int, second: int, counts: int) -> bool:
-    """Tell whether a legal pair may leave at once: one of the two has no other partner left.
-
-    Every win removes that card, so with this partner and in one action; doing it now leaves all
-    other actions legal, since removals from the pyramid only expose more and take nothing from
-    stock and waste.
-    """
-    for slot, partner in ((first, second), (second, first)):
-        has_stock = counts >> SHIFT[PAIR_TOTAL - shapes.ranks[slot]] & COUNT_FIELD
-        if not has_stock and shapes.partners[slot] & shape == 1 << partner:
-            return True
-    return False
+        Proof: if a win gives this one a stock card instead, and its partner to a third card, let
+        the pair leave and the third card take that stock card, which is always in reach. If the
+        third is a stock card itself, it is left over; where that loses, because all stock cards
+        must leave with pyramid cards, it cannot be: the partner is the only one of its rank in the
+        pyramid, so with a stock card for it and the right numbers left the family was free.
+        Leaving early only exposes more.
+        """
+        partners = self._shapes.partners
+        return partners[first] & shape == 1 << second or partners[second] & shape == 1 << first

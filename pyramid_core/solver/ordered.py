@@ -21,6 +21,7 @@ from pyramid_core.cards import PACK, PAIR_TOTAL
 from pyramid_core.layout import FULL_STOCK, STOCK_COUNT
 from pyramid_core.solver.board import NEVER, PERIOD, Board
 from pyramid_core.solver.counts import COUNTS_BITS, LOST, UNIT
+from pyramid_core.solver.packing import Packing, renamed
 from pyramid_core.solver.results import Status
 from pyramid_core.solver.shapes import bits_of
 from pyramid_core.solver.waste import Waste
@@ -41,6 +42,7 @@ State = tuple[int, int, int, int]
 """A node without its parent."""
 Removal = tuple[int, int]
 """The stock mask that a removal leaves, and the earliest time after it."""
+_Neighbours = tuple[int, int, int, int, int]
 _Group = tuple[int, int, list[Removal], int]
 """States laid by: shape, counts, removals, index of the parent."""
 
@@ -81,12 +83,14 @@ class OrderedSearch:
         self._is_timeless = board.last_start == NEVER
         self._max_states = max_states
         self._earliest = dict(board.lost)
-        self._neighbours: dict[int, list[tuple[int, int, int, int]]] = {}
+        self._packing = Packing(board.shapes.stock_ranks)
+        self._neighbours: dict[int, list[_Neighbours]] = {}
         self._buckets: list[list[Node]] = [[] for _ in range(_LEVELS)]
         self._groups: list[list[_Group]] = [[] for _ in range(_LEVELS)]
         self._lowest = 0
         self._card_weight = _CARD_WEIGHTS[0]
         self._looked_at: list[Node] = []
+        self._names: dict[int, int] = {}
         self._parent = _NO_PARENT
         self._final: Node | None = None
 
@@ -100,8 +104,11 @@ class OrderedSearch:
         drawn = time % PERIOD
         recycles_left = (self._last_start - time + drawn) // PERIOD
         self._card_weight = _CARD_WEIGHTS[min(recycles_left, 2)]
-        time = 0 if self._is_timeless else time - drawn + _lowered(stock, drawn)
-        self._admit(shape, self._counts.of_stock(stock), [(stock, time)])
+        packed = self._packing.packed(stock)
+        self._names = renamed(dict(enumerate(range(STOCK_COUNT))), stock, packed)
+        waste = self._packing.packed(stock & (1 << drawn) - 1)
+        time = 0 if self._is_timeless else time - drawn + waste.bit_length()
+        self._admit(shape, self._counts.of_stock(stock), [(packed, time)])
 
     def run(self, nodes: int) -> Status | None:
         """Expand up to some more states; return the status once it is known, None before."""
@@ -149,8 +156,7 @@ class OrderedSearch:
         if rest is not None:
             self._admit(rest, counts, [(stock, time)])
             return
-        drawn = time % PERIOD
-        reach = stock if time < self._last_start else stock & -(1 << drawn >> 1 or 1)
+        reach = self._reach(stock, time)
         for mask, unit, rests in takes:
             usable = mask & reach
             if usable:
@@ -159,64 +165,71 @@ class OrderedSearch:
                 for rest in rests:
                     self._admit(rest, less, removals)
         if self._has_stock_top:
-            for removal, pair in self._stock_pairs(stock, time):
+            for _, removal, pair in self._stock_pairs(stock, time):
                 self._admit(shape, counts - pair, [removal])
 
     def _forced_rest(self, forced: tuple[tuple[int, int], ...], stock: int) -> int | None:
         """Return the shape that is left by a pair that may leave at once; None without any."""
         return next((rest for mask, rest in forced if not mask & stock), None)
 
+    def _reach(self, stock: int, time: int) -> int:
+        """Return the cards that can still be used: in the last pass none below the waste top."""
+        return stock if time < self._last_start else stock & -(1 << time % PERIOD >> 1 or 1)
+
     def _removals(self, stock: int, usable: int, time: int) -> list[Removal]:
         """Return stock left and earliest time after each removal of a usable card, in order."""
-        if self._is_timeless:
-            return [(stock ^ 1 << index, 0) for index in bits_of(usable)]
         drawn = time % PERIOD
         start = time - drawn
-        removals = []
         late = usable & -(1 << drawn >> 1 or 1)
-        usable ^= late
-        while late:
-            bit = late & -late
-            late ^= bit
-            removals.append((stock ^ bit, start + (stock & bit - 1).bit_length()))
-        start += PERIOD
-        while usable:
-            bit = usable & -usable
-            usable ^= bit
-            removals.append((stock ^ bit, start + (stock & bit - 1).bit_length()))
+        twins, packed = self._packing.twins, self._packing.packed
+        removals: list[Removal] = []
+        for cards, begin in ((late, start), (usable ^ late, start + PERIOD)):
+            usable = cards
+            while usable:
+                bit = usable & -usable
+                usable ^= bit
+                below = stock & bit - 1
+                rest, after = stock ^ bit, below.bit_length()
+                above = rest & -bit
+                if twins[(above & -above).bit_length()] >> after:
+                    rest, after = packed(rest), packed(below).bit_length()
+                removals.append((rest, begin + after))
+        if self._is_timeless:
+            return [(rest, 0) for rest, _ in removals]
         return removals
 
-    def _stock_pairs(self, stock: int, time: int) -> list[tuple[Removal, int]]:
-        """Return removals of waste top and stock top together, each with the two as counts."""
+    def _stock_pairs(self, stock: int, time: int) -> list[tuple[int, Removal, int]]:
+        """Return the pairs of waste top and stock top: the two, the removal, the two as counts."""
         neighbours = self._neighbours.get(stock)
         if neighbours is None:
             neighbours = self._neighbours[stock] = self._find_neighbours(stock)
         drawn = time % PERIOD
         start = time - drawn
         found = []
-        for rest, latest, after, pair in neighbours:
+        for gone, rest, latest, after, pair in neighbours:
             if self._is_timeless:
-                found.append(((rest, 0), pair))
+                found.append((gone, (rest, 0), pair))
             elif drawn <= latest:
-                found.append(((rest, start + after), pair))
+                found.append((gone, (rest, start + after), pair))
             elif start != self._last_start:
-                found.append(((rest, start + PERIOD + after), pair))
+                found.append((gone, (rest, start + PERIOD + after), pair))
         return found
 
-    def _find_neighbours(self, stock: int) -> list[tuple[int, int, int, int]]:
+    def _find_neighbours(self, stock: int) -> list[_Neighbours]:
         """Find the surviving stock cards that total 13 with the next surviving one.
 
-        Each comes as the stock left, the latest number of cards drawn at which they can leave, the
-        number drawn after it, and the two as packed counts.
+        Each comes as the two, the stock left, the latest number of cards drawn at which they can
+        leave, the number drawn after it, and the two as packed counts.
         """
-        ranks = self._board.shapes.stock_ranks
+        ranks, packed = self._board.shapes.stock_ranks, self._packing.packed
         found = []
         lower = -1
         for index in bits_of(stock):
             if lower >= 0 and ranks[lower] + ranks[index] == PAIR_TOTAL:
-                rest = stock ^ (1 << index | 1 << lower)
-                after = (rest & (1 << lower) - 1).bit_length()
-                found.append((rest, lower + 1, after, UNIT[ranks[lower]] + UNIT[ranks[index]]))
+                gone = 1 << lower | 1 << index
+                after = packed(stock & (1 << lower) - 1).bit_length()
+                pair = UNIT[ranks[lower]] + UNIT[ranks[index]]
+                found.append((gone, packed(stock ^ gone), lower + 1, after, pair))
             lower = index
         return found
 
@@ -246,6 +259,7 @@ class OrderedSearch:
         """
         earliest, buckets, parent = self._earliest, self._buckets, self._parent
         key = shape << _KEY_BITS
+        last_start, limits = self._last_start, None
         weight = self._card_weight * shape.bit_count()
         for stock, time in removals:
             left = counts
@@ -254,13 +268,15 @@ class OrderedSearch:
             known = earliest.get(key | stock)
             if known is not None and known <= time:
                 continue
-            if time > self._last_start:
-                living = self._without_dead(shape, stock, time, counts)
-                if living is None:
-                    continue
-                if living[0] != stock and earliest.get(key | living[0], NEVER) <= living[1]:
-                    continue
-                stock, time, left = living  # noqa: PLW2901
+            if time > last_start:
+                if limits is None:
+                    limits = self._waste.limits(shape, counts)
+                dead = self._waste.stuck(stock & (1 << time - last_start) - 1, limits)
+                if dead:
+                    living = self._without_dead(shape, stock, dead, time, counts)
+                    if living is None or earliest.get(key | living[0], NEVER) <= living[1]:
+                        continue
+                    stock, time, left = living  # noqa: PLW2901
             earliest[key | stock] = time
             level = weight + time
             if self._must_clear_stock:
@@ -273,10 +289,10 @@ class OrderedSearch:
         """Leave out blocked cards, except for one between two useful cards; return stock and time.
 
         A blocked card never leaves in a win. It matters only as a barrier over the useful cards
-        below it, once it is
-        drawn: so not at all below the lowest useful card, and one barrier in a row is as good as
-        several. Above the highest useful card it ends the pass for all of them, just as the end of
-        the stock does: it is left out too, and a time after it is the beginning of the next pass.
+        below it, once it is drawn: so not at all below the lowest useful card, and one barrier in a
+        row is as good as several. Above the highest useful card it ends the pass for all of them,
+        just as the end of the stock does: it is left out too, and a time after it is the beginning
+        of the next pass.
         """
         useful = stock ^ blocked
         drawn = time % PERIOD
@@ -295,7 +311,7 @@ class OrderedSearch:
         return kept, time + _lowered(kept, drawn)
 
     def _without_dead(
-        self, shape: int, stock: int, time: int, counts: int
+        self, shape: int, stock: int, dead: int, time: int, counts: int
     ) -> tuple[int, int, int] | None:
         """Leave out waste cards that can never leave in the last pass.
 
@@ -304,15 +320,15 @@ class OrderedSearch:
         What is stuck in the waste for this pass is so for good: it counts as no partner any more,
         and nothing below it comes back. Without it the order-free problem may be lost.
         """
-        drawn = time - self._last_start
-        living = stock
-        while dead := self._waste.stuck(shape, living & (1 << drawn) - 1, counts):
-            living ^= dead
+        while dead:
+            stock ^= dead
             counts -= self._counts.of_stock(dead)
             if self._must_clear_stock or not self._counts.useful_stock(shape, counts):
                 return None
-            drawn = _lowered(living, drawn)
-        return living, self._last_start + drawn, counts
+            waste = stock & (1 << time - self._last_start) - 1
+            time = self._last_start + waste.bit_length()
+            dead = self._waste.stuck(waste, self._waste.limits(shape, counts))
+        return stock, time, counts
 
     def steps(self) -> list[OrderedStep]:
         """Return the way to the win that was found."""
@@ -322,18 +338,27 @@ class OrderedSearch:
         while chain[-1][4] != _NO_PARENT:
             chain.append(self._looked_at[chain[-1][4]])
         chain.reverse()
-        return [self._step(before, after) for before, after in pairwise(chain)]
+        steps = []
+        names = self._names
+        for before, after in pairwise(chain):
+            gone, names = self._step(before, after, names)
+            steps.append(OrderedStep(before[0], after[0], gone))
+        return steps
 
-    def _step(self, before: Node, after: Node) -> OrderedStep:
-        """Find out which stock cards left between a state and one that was admitted from it."""
-        shape, stock, time, _, _ = before
+    def _step(self, before: Node, after: Node, names: dict[int, int]) -> tuple[int, dict[int, int]]:
+        """Find out which stock cards left between a state and one that was admitted from it.
+
+        names: which cards those in the stock before are. Return the cards that left, and names.
+        """
+        shape, stock, time, counts, _ = before
         if self._takes.of(shape).is_clearable and not (self._must_clear_stock and stock):
-            return OrderedStep(shape, 0, 0)
-        for next_shape, (rest, moment) in self._options(shape, stock, time):
+            return 0, names
+        for next_shape, gone, (rest, moment) in self._options(shape, stock, time):
             if next_shape == after[0]:
-                counts = before[3] - self._counts.of_stock(stock ^ rest)
-                if after[1:3] in self._forms(next_shape, rest, moment, counts):
-                    return OrderedStep(shape, next_shape, stock ^ rest)
+                left = counts - self._counts.of_stock(gone)
+                if after[1:3] in self._forms(next_shape, rest, moment, left):
+                    cards = sum(1 << names[index] for index in bits_of(gone))
+                    return cards, renamed(names, stock ^ gone, rest)
         raise ValueError("these states are not one step apart")
 
     def _forms(self, shape: int, stock: int, time: int, counts: int) -> list[tuple[int, int]]:
@@ -343,24 +368,27 @@ class OrderedSearch:
         stock, time = self._reduced(stock, stock & ~useful, time)
         forms.append((stock, time))
         if time > self._last_start:
-            living = self._without_dead(shape, stock, time, counts)
+            waste = stock & (1 << time - self._last_start) - 1
+            dead = self._waste.stuck(waste, self._waste.limits(shape, counts))
+            living = self._without_dead(shape, stock, dead, time, counts)
             if living is not None:
                 forms.append(living[:2])
         return forms
 
-    def _options(self, shape: int, stock: int, time: int) -> Iterator[tuple[int, Removal]]:
-        """Yield what `_expand` admits, one by one: the shape and the removal."""
+    def _options(self, shape: int, stock: int, time: int) -> Iterator[tuple[int, int, Removal]]:
+        """Yield what `_expand` admits, one by one: the shape, the cards gone, the removal."""
         forced, takes, _ = self._takes.of(shape)
         rest = self._forced_rest(forced, stock)
         if rest is not None:
-            yield rest, (stock, time)
+            yield rest, 0, (stock, time)
         for mask, _, rests in takes:
-            for removal in self._removals(stock, mask & stock, time):
+            for index in bits_of(mask & self._reach(stock, time)):
+                (removal,) = self._removals(stock, 1 << index, time)
                 for rest in rests:
-                    yield rest, removal
+                    yield rest, 1 << index, removal
         if self._has_stock_top:
-            for removal, _ in self._stock_pairs(stock, time):
-                yield shape, removal
+            for gone, removal, _ in self._stock_pairs(stock, time):
+                yield shape, gone, removal
 
 
 def _lowered(stock: int, drawn: int) -> int:

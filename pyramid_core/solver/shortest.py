@@ -1,4 +1,6 @@
-"""Own the search for a line with the fewest actions: A* over pyramid, stock with kings, time.
+"""Own the search for a line with the fewest actions, over pyramid, stock with kings, and time.
+
+It is best first and goes on until no state is left that may lead to a shorter line than the best.
 
 Pairs within the pyramid wait here too (see `ordered`): when they are made costs nothing. A step is
 the removal of stock cards with all the draws and recycles before it, as few as can be.
@@ -55,11 +57,12 @@ class ShortestSearch:
         self._max_states = max_states
         self._first = Search(position, budget, max_states)
         self._best: Solution | None = None
+        self._limit = 0
         self._board = self._first.board
         self._bound = Bound(self._board)
         self._kings = self._board.shapes.stock_of[KING]
         self._fewest: dict[int, int] = {}
-        self._buckets: dict[int, list[_State]] = {}
+        self._buckets: dict[int, list[tuple[int, _State]]] = {}
         self._looked_at: list[_State] = []
 
     @property
@@ -72,35 +75,35 @@ class ShortestSearch:
         stop = min(self.nodes + nodes, self.budget)
         if self._best is None:
             self._best = self._first.run(nodes)
-            if self._best is None:
-                return None
-            if self._best.status == Status.SOLVABLE and not self._best.is_shortest:
-                self._start()
-        if self._best.status != Status.SOLVABLE or self._best.is_shortest:
+            if self._best is not None and not self._is_final(self._best):
+                self._start(len(self._best.line))
+        if self._best is None or self._is_final(self._best):
             return self._best
-        while self.nodes < stop:
+        while self.nodes < stop and len(self._fewest) <= self._max_states:
             state = self._pop()
             if state is None:
-                self._best = self._proven(self._best.line)
-            elif self._is_won(state):
-                self._best = self._proven(self._line(state))
-            elif len(self._fewest) > self._max_states:
-                break
+                self._best = Solution(
+                    Status.SOLVABLE, self._best.line, self.nodes, is_shortest=True
+                )
+                return self._best
+            if self._is_won(state):
+                self._best = Solution(Status.SOLVABLE, self._line(state), self.nodes)
+                self._limit = state.actions
             else:
                 self._expand(state)
-                continue
-            return self._best
         if self.nodes < self.budget and len(self._fewest) <= self._max_states:
             return None
         return Solution(Status.SOLVABLE, self._best.line, self.nodes)
 
-    def _proven(self, line: tuple[Move, ...]) -> Solution:
-        return Solution(Status.SOLVABLE, line, self.nodes, is_shortest=True)
+    def _is_final(self, solution: Solution) -> bool:
+        return solution.status is not Status.SOLVABLE or solution.is_shortest
 
     def _is_won(self, state: _State) -> bool:
         return not state.shape and not (self._board.must_clear_stock and state.stock)
 
-    def _start(self) -> None:
+    def _start(self, limit: int) -> None:
+        """Begin to look for lines of fewer actions than a limit."""
+        self._limit = limit
         board, position = self._board, self.position
         shape = board.shapes.settle(position.pyramid)
         actions = (position.pyramid ^ shape).bit_count()
@@ -109,15 +112,19 @@ class ShortestSearch:
         self._admit(_State(actions, shape, position.stock, time, counts, _NO_PARENT))
 
     def _pop(self) -> _State | None:
-        """Return a state of those closest to a win by the bound, the most advanced last come."""
+        """Return the most promising state that may beat the best line, the last come first.
+
+        What is still to be done weighs half as much again as what is done: good lines come early,
+        and the states that remain to be looked into for the proof are hardly more.
+        """
         while self._buckets:
-            least = min(self._buckets)
-            bucket = self._buckets[least]
+            level = min(self._buckets)
+            bucket = self._buckets[level]
             while bucket:
-                state = bucket.pop()
-                if self._fewest[_key(state)] == state.actions:
+                total, state = bucket.pop()
+                if total < self._limit and self._fewest[_key(state)] == state.actions:
                     return state
-            del self._buckets[least]
+            del self._buckets[level]
         return None
 
     def _expand(self, state: _State) -> None:
@@ -136,12 +143,11 @@ class ShortestSearch:
         if known is not None and known <= state.actions:
             return
         left = self._bound.half_actions(state.shape, state.stock, state.time, state.counts)
-        if left == HOPELESS:
-            return
         total = state.actions + (left + 1) // 2
-        if self._best is not None and total < len(self._best.line):
+        if left != HOPELESS and total < self._limit:
             self._fewest[key] = state.actions
-            self._buckets.setdefault(total, []).append(state)
+            level = 2 * state.actions + left * 3 // 2
+            self._buckets.setdefault(level, []).append((total, state))
 
     def _without_top_kings(self, state: _State) -> _State:
         """Remove kings from the waste top, as goal all asks for: never dearer than later."""

@@ -3,6 +3,9 @@
 from pyramid_core.solver.board import Board
 from pyramid_core.solver.counts import COUNT_FIELD, GUARDS, SHIFT, of_partners
 
+Limits = tuple[int, int]
+"""How many waste cards of each rank find room, and how many are to spare, as packed counts."""
+
 
 class Waste:
     """Tell which waste cards cannot leave in the pass under way, whatever is played.
@@ -20,13 +23,13 @@ class Waste:
         self._counts = board.counts
         self._ranks = board.shapes.stock_ranks
         self._has_stock_top = board.has_stock_top
-        self._in_shape: dict[int, tuple[int, int]] = {}
+        self._in_shape: dict[int, Limits] = {}
 
-    def stuck(self, shape: int, waste: int, counts: int) -> int:
-        """Return the waste cards that cannot leave in this pass, as a mask.
+    def limits(self, shape: int, counts: int) -> Limits:
+        """Return how many cards of each rank may leave a waste at most, as packed counts.
 
-        waste: the waste without kings. counts: packed counts of waste and undrawn stock; no rank of
-        the pyramid may lack partners altogether.
+        counts: packed counts of waste and undrawn stock; no rank of the pyramid may lack partners
+        altogether.
         """
         in_shape = self._in_shape.get(shape)
         if in_shape is None:
@@ -34,10 +37,18 @@ class Waste:
             partners = of_partners(own)
             in_shape = self._in_shape[shape] = (partners, partners - own)
         room, surplus = in_shape
+        in_stock = of_partners(counts)
+        return (room + in_stock if self._has_stock_top else room), surplus + in_stock
+
+    def stuck(self, waste: int, limits: Limits) -> int:
+        """Return the waste cards that cannot leave in this pass, as a mask.
+
+        waste: the waste without kings. limits: those of the shape, and of waste and undrawn stock.
+        """
+        room, spare = limits
         in_waste = self._counts.of_stock(waste)
-        spare = surplus + of_partners(counts)
         if self._has_stock_top:
-            room += of_partners(counts - in_waste)
+            room -= of_partners(in_waste)
         if (spare | GUARDS) - in_waste & (room | GUARDS) - in_waste & GUARDS == GUARDS:
             return 0
         while True:
