@@ -32,8 +32,11 @@ def small_random_position(
 
 
 def _few_ranks_at(random: Random, places: list[int], *, in_pairs: bool) -> list[Card]:
-    """Shuffle the pack so that mostly two to four families of ranks lie at the places."""
-    families = random.sample(range(1, 7), random.randint(2, 4))
+    """Shuffle the pack so that mostly two to four families of ranks lie at the places.
+
+    Family 0 is that of the kings.
+    """
+    families = random.sample(range(1, 7), random.randint(2, 4)) + random.sample((0, 7), 1)
     liking = {family: 1.2 * random.random() + (family not in families) for family in range(7)}
 
     def order(card: Card) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from pyramid_core.rules import ALL_RULES, RULE_SETS, Rules, format_rules
 from pyramid_core.solver import ShortestSearch, Status, shortest, solve
 from tests.naive_solver import count_fewest_actions
 from tests.solver_positions import replay, small_random_position
+from tests.strategies import small_position
 
 OPEN_3 = RULE_SETS["open-3"]
 
@@ -50,6 +51,23 @@ def test_shortest_lines_of_deals_win_and_are_no_longer_than_any() -> None:
             assert solution.is_shortest
             assert len(solution.line) <= len(any_line.line)
             assert replay(position, solution.line) == WON
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=format_rules)
+def test_short_lines_of_deals_win(rules: Rules) -> None:
+    for seed in range(30):
+        position = initial_position(shuffled_deal(seed), rules)
+        solution = shortest(position, 700)
+        if solution.status is Status.SOLVABLE:
+            assert replay(position, solution.line) == WON
+
+
+def test_kings_that_are_left_when_the_pyramid_is_empty_leave_last() -> None:
+    for rules in ("custom:1+stock-top+all", "custom:1+all", "custom:unlimited+all"):
+        position = small_position("5c", stock="Kh8hKdKs", rules=rules)
+        solution = shortest(position)
+        assert replay(position, solution.line) == WON
+        assert len(solution.line) == count_fewest_actions(format_position(position))
 
 
 def test_a_spent_budget_gives_a_line_that_is_not_proven_shortest() -> None:

@@ -14,7 +14,8 @@ from pyramid_core.solver.takes import Takes
 class Replay:
     """Turn steps into actions, as few draws as they allow; the line ends with the win.
 
-    Kings of the pyramid leave once exposed, kings of the stock when they are in the way.
+    Kings of the pyramid leave once exposed, kings of the stock when they are in the way, and on the
+    waste top where all cards must go.
     """
 
     def __init__(self, position: Position, shapes: Shapes) -> None:
@@ -68,12 +69,15 @@ class Replay:
         return (undrawn & -undrawn).bit_length() - 1
 
     def _draw_or_recycle(self) -> None:
-        """Bring the next stock card up; a king that may leave from the stock does so instead."""
+        """Bring the next stock card up; a king that must or may leave does so instead."""
+        kings = self._shapes.stock_of[KING]
         index = self._stock_top()
-        if index < 0:
+        if self._must_clear_stock and kings << 1 >> self._drawn & 1:
+            self._remove_king(self._drawn - 1)
+        elif index < 0:
             self.line.append(RECYCLE)
             self._drawn = 0
-        elif self._has_stock_top and self._shapes.stock_of[KING] >> index & 1:
+        elif self._has_stock_top and kings >> index & 1:
             self._remove_king(index)
         else:
             self.line.append(DRAW)

@@ -268,9 +268,12 @@ class ShortestSearch:
         return tuple(replay.line)
 
     def _step(self, before: _State, after: _State) -> OrderedStep:
-        """Say which stock cards leave in a step; kings leave beside others without being named."""
+        """Say which stock cards leave in a step.
+
+        Kings that leave beside others, or when the pyramid is empty, leave without being named.
+        """
         gone = before.stock ^ after.stock
-        if gone & ~self._kings or before.shape != after.shape:
+        if gone & ~self._kings or before.shape != after.shape or not after.shape:
             gone &= ~self._kings
         return OrderedStep(before.shape, after.shape, gone)
 
