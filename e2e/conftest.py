@@ -43,9 +43,31 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture
-def phone(playwright: Playwright, server: SiteServer, tmp_path: Path) -> Iterator[Phone]:
-    """Return a Chromium of a phone's size; the test fails if it leaves faults behind."""
+def new_phone(playwright: Playwright, server: SiteServer, tmp_path: Path) -> Iterator[Phone]:
+    """Return a phone that never had the game; the test fails if it leaves faults behind."""
     phone = Phone(playwright, tmp_path / "profile", server.url)
     yield phone
     phone.close()
     assert phone.faults == []
+
+
+@pytest.fixture(scope="session")
+def installed_phone(
+    playwright: Playwright, site_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Phone]:
+    """Return a phone with the game on it, for many tests: starting one takes most of their time."""
+    server = SiteServer(site_folder)
+    phone = Phone(playwright, tmp_path_factory.mktemp("phone") / "profile", server.url)
+    phone.open()
+    phone.wait_until_saved()
+    yield phone
+    phone.close()
+    server.stop()
+
+
+@pytest.fixture
+def phone(installed_phone: Phone) -> Iterator[Phone]:
+    """Return a phone with the game on it and nothing played; the test fails if it leaves faults."""
+    installed_phone.begin_anew()
+    yield installed_phone
+    assert installed_phone.faults == []

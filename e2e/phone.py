@@ -56,6 +56,15 @@ class Phone:
         self.context.on("request", self._on_request)
         self.page: Page = self.context.pages[0]
 
+    def begin_anew(self) -> None:
+        """Take a fresh page and forget what was saved and what went wrong; the game stays there."""
+        self.page = self.context.new_page()
+        for other in self.context.pages[:-1]:
+            other.close()
+        self.page.goto(self.url + "how-to-play.html")
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.faults.clear()
+
     def open(self, address: str = "", page: Page | None = None) -> Page:
         """Load the game (`address` is relative to the site) and wait until it can be played."""
         page = page or self.page

@@ -19,14 +19,15 @@ RECYCLABLE = f"Ac/6d9c{GAPS} - 3d7c 1 classic-3"
 
 def lay(phone: Phone, position: str, settings: str = "") -> Page:
     """Load the page with a saved game that begins at a position."""
-    page = phone.open()
+    page = phone.page
+    if not page.url.startswith(phone.url):
+        phone.open()
     text = f"{position}; ; 0"
     page.evaluate("text => localStorage.setItem('pyramid:game', text)", text)
     page.evaluate("localStorage.removeItem('pyramid:source')")
     if settings:
         page.evaluate("text => localStorage.setItem('pyramid:settings', text)", settings)
-    phone.reload()
-    return page
+    return phone.open()
 
 
 def card(page: Page, place: str | int) -> Locator:

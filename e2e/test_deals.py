@@ -62,20 +62,22 @@ def win_level(phone: Phone, page: Page) -> None:
 
 
 @pytest.mark.parametrize("rules_id", LIBRARY_IDS)
-def test_a_library_deal_of_every_rule_set_is_won_by_its_hints(phone: Phone, rules_id: str) -> None:
-    phone.context.route("**/vendor/pyodide/*", lambda route: route.abort())
-    page = go_to(phone, format_share_code(rules_id, 3))
+def test_a_library_deal_of_every_rule_set_is_won_by_its_hints(
+    new_phone: Phone, rules_id: str
+) -> None:
+    new_phone.context.route("**/vendor/pyodide/*", lambda route: route.abort())
+    page = go_to(new_phone, format_share_code(rules_id, 3))
     page.wait_for_selector("html[data-solver=failed]", state="attached")
     win_by_hints(page)
-    phone.forgive("MessageEvent")
+    new_phone.forgive("MessageEvent")
 
 
-def test_a_first_visit_gets_a_deal_of_the_library(phone: Phone) -> None:
-    page = phone.open()
+def test_a_first_visit_gets_a_deal_of_the_library(new_phone: Phone) -> None:
+    page = new_phone.open()
     assert deal_name(page).startswith("Deal ")
     assert parse_game(saved(page)).initial.rules.passes == 3
     name = deal_name(page)
-    phone.reload()
+    new_phone.reload()
     assert deal_name(page) == name
 
 
@@ -142,19 +144,21 @@ def test_a_link_of_other_rules_asks_before_it_leaves_a_game(phone: Phone) -> Non
     assert page.locator("#status-rules").inner_text() == "Classic, 1 pass"
 
 
-def test_a_link_opens_offline_where_the_app_is_installed(phone: Phone, server: SiteServer) -> None:
-    phone.open()
-    phone.wait_until_saved()
+def test_a_link_opens_offline_where_the_app_is_installed(
+    new_phone: Phone, server: SiteServer
+) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
     server.stop()
-    phone.restart()
-    page = go_to(phone, format_share_code("full-3", 7))
+    new_phone.restart()
+    page = go_to(new_phone, format_share_code("full-3", 7))
     assert page.locator("#status-rules").inner_text() == "Full pack, 3 passes"
 
 
-def test_the_daily_deal_changes_at_local_midnight(phone: Phone) -> None:
-    page = phone.page
+def test_the_daily_deal_changes_at_local_midnight(new_phone: Phone) -> None:
+    page = new_phone.page
     page.clock.install(time="2026-12-01T23:59:50")
-    phone.open()
+    new_phone.open()
     for date in ("2026-12-01", "2026-12-02"):
         open_deals(page)
         page.tap("[data-act=deal-daily]")

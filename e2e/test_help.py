@@ -178,19 +178,19 @@ def test_a_worker_killed_in_mid_search_is_replaced_and_answers(phone: Phone) -> 
     wait_for_message(page, "Winning move")
 
 
-def test_the_game_goes_on_without_the_solver_until_it_can_be_loaded(phone: Phone) -> None:
-    phone.context.route("**/vendor/pyodide/*", lambda route: route.abort())
-    page = lay(phone, format_position(dealt(Status.SOLVABLE)))
+def test_the_game_goes_on_without_the_solver_until_it_can_be_loaded(new_phone: Phone) -> None:
+    new_phone.context.route("**/vendor/pyodide/*", lambda route: route.abort())
+    page = lay(new_phone, format_position(dealt(Status.SOLVABLE)))
     page.wait_for_selector("html[data-solver=failed]", state="attached")
     page.tap("#hint")
     wait_for_message(page, "The solver cannot be loaded here")
     page.tap("#draw")
     assert message(page).startswith("Drawn")
-    phone.context.unroute("**/vendor/pyodide/*")
+    new_phone.context.unroute("**/vendor/pyodide/*")
     page.tap("#undo")
     page.tap("#hint")
     wait_for_message(page, "Winning move")
-    phone.forgive("MessageEvent")
+    new_phone.forgive("MessageEvent")
 
 
 def test_an_entered_deal_is_checked_played_and_solved(phone: Phone) -> None:

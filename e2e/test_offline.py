@@ -25,64 +25,66 @@ def saved_game(page: Page) -> str:
     return text
 
 
-def test_the_game_goes_on_without_its_server(phone: Phone, server: SiteServer) -> None:
-    phone.open()
-    phone.wait_until_saved()
-    phone.page.tap("#stock")
-    phone.page.wait_for_selector("#waste[data-card]")
-    before, game = cards(phone.page), saved_game(phone.page)
+def test_the_game_goes_on_without_its_server(new_phone: Phone, server: SiteServer) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
+    new_phone.page.tap("#stock")
+    new_phone.page.wait_for_selector("#waste[data-card]")
+    before, game = cards(new_phone.page), saved_game(new_phone.page)
     server.stop()
-    phone.reload()
-    assert (cards(phone.page), saved_game(phone.page)) == (before, game)
-    phone.page.tap("#stock")
-    phone.page.wait_for_function("(old) => localStorage.getItem('pyramid:game') !== old", arg=game)
-    played = cards(phone.page)
-    phone.restart()
-    phone.open("?utm_source=homescreen")
-    assert cards(phone.page) == played
-    second = phone.open("index.html", page=phone.context.new_page())
+    new_phone.reload()
+    assert (cards(new_phone.page), saved_game(new_phone.page)) == (before, game)
+    new_phone.page.tap("#stock")
+    new_phone.page.wait_for_function(
+        "(old) => localStorage.getItem('pyramid:game') !== old", arg=game
+    )
+    played = cards(new_phone.page)
+    new_phone.restart()
+    new_phone.open("?utm_source=homescreen")
+    assert cards(new_phone.page) == played
+    second = new_phone.open("index.html", page=new_phone.context.new_page())
     assert cards(second) == played
 
 
-def test_the_solver_starts_without_a_server(phone: Phone, server: SiteServer) -> None:
-    phone.open()
-    phone.wait_until_saved()
+def test_the_solver_starts_without_a_server(new_phone: Phone, server: SiteServer) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
     server.stop()
-    phone.restart()
-    phone.open()
-    phone.page.wait_for_selector("html[data-solver=ready]", state="attached")
+    new_phone.restart()
+    new_phone.open()
+    new_phone.page.wait_for_selector("html[data-solver=ready]", state="attached")
 
 
 def test_the_game_runs_at_a_sub_path(playwright: Playwright, files: Site, tmp_path: Path) -> None:
     builder.write(files, tmp_path / "host" / "a" / "b")
     server = SiteServer(tmp_path / "host")
-    phone = Phone(playwright, tmp_path / "profile", server.url + "a/b/")
-    phone.open()
-    phone.wait_until_saved()
+    new_phone = Phone(playwright, tmp_path / "profile", server.url + "a/b/")
+    new_phone.open()
+    new_phone.wait_until_saved()
     server.stop()
-    phone.reload()
-    phone.page.tap("#stock")
-    phone.page.wait_for_selector("#waste[data-card]")
-    phone.close()
-    assert phone.faults == []
+    new_phone.reload()
+    new_phone.page.tap("#stock")
+    new_phone.page.wait_for_selector("#waste[data-card]")
+    new_phone.close()
+    assert new_phone.faults == []
 
 
 @pytest.mark.parametrize("page", ["how-to-play.html"])
 def test_reading_pages_are_there_without_a_server(
-    phone: Phone, server: SiteServer, page: str
+    new_phone: Phone, server: SiteServer, page: str
 ) -> None:
-    phone.open()
-    phone.wait_until_saved()
-    phone.page.goto(server.url + page)
-    heading = phone.page.locator("h1").inner_text()
+    new_phone.open()
+    new_phone.wait_until_saved()
+    new_phone.page.goto(server.url + page)
+    heading = new_phone.page.locator("h1").inner_text()
     server.stop()
-    phone.page.reload()
-    assert phone.page.locator("h1").inner_text() == heading
+    new_phone.page.reload()
+    assert new_phone.page.locator("h1").inner_text() == heading
 
 
-def test_the_app_can_be_installed(phone: Phone) -> None:
-    phone.open()
-    phone.wait_until_saved()
-    session = phone.context.new_cdp_session(phone.page)
+def test_the_app_can_be_installed(new_phone: Phone) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
+    session = new_phone.context.new_cdp_session(new_phone.page)
     assert session.send("Page.getAppManifest")["errors"] == []
     assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []

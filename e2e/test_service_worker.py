@@ -33,12 +33,12 @@ def server(folder: Path) -> Iterator[SiteServer]:
 
 
 @pytest.fixture
-def phone(playwright: Playwright, server: SiteServer, tmp_path: Path) -> Iterator[Phone]:
+def new_phone(playwright: Playwright, server: SiteServer, tmp_path: Path) -> Iterator[Phone]:
     """Return a phone whose game is at the sub-path."""
-    phone = Phone(playwright, tmp_path / "profile", server.url + SUB_PATH)
-    yield phone
-    phone.close()
-    assert phone.faults == []
+    new_phone = Phone(playwright, tmp_path / "profile", server.url + SUB_PATH)
+    yield new_phone
+    new_phone.close()
+    assert new_phone.faults == []
 
 
 def shown(page: Page) -> tuple[str, str]:
@@ -68,21 +68,23 @@ def cache_names(page: Page) -> Any:  # noqa: ANN401 (a value of JavaScript)
     return page.evaluate("caches.keys()")
 
 
-def test_the_first_visit_saves_all_and_does_not_reload(phone: Phone) -> None:
-    phone.open()
-    phone.wait_until_saved()
-    state = offline_state(phone.page)
+def test_the_first_visit_saves_all_and_does_not_reload(new_phone: Phone) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
+    state = offline_state(new_phone.page)
     assert state["game"]
     assert state["solver"]
     assert state["done"] == state["total"]
     assert not state["update"]
-    phone.page.wait_for_function("navigator.serviceWorker.controller !== null")
-    assert phone.page.evaluate("sessionStorage.loads") == "1"
+    new_phone.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    assert new_phone.page.evaluate("sessionStorage.loads") == "1"
 
 
-def test_every_address_of_the_game_works_without_a_server(phone: Phone, server: SiteServer) -> None:
-    phone.open()
-    phone.wait_until_saved()
+def test_every_address_of_the_game_works_without_a_server(
+    new_phone: Phone, server: SiteServer
+) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
     server.stop()
     for address in (
         "",
@@ -92,111 +94,111 @@ def test_every_address_of_the_game_works_without_a_server(phone: Phone, server: 
         "index.html?a=1#b",
         "a/b",
     ):
-        phone.page.goto("about:blank")
-        phone.open(address)
-        assert shown(phone.page) == ("one", "one")
-        assert phone.page.url.partition("#")[2] == address.partition("#")[2]
+        new_phone.page.goto("about:blank")
+        new_phone.open(address)
+        assert shown(new_phone.page) == ("one", "one")
+        assert new_phone.page.url.partition("#")[2] == address.partition("#")[2]
 
 
-def test_an_address_without_its_last_slash_works(phone: Phone) -> None:
-    phone.page.goto(phone.url.removesuffix("/"))
-    assert shown(phone.page) == ("one", "one")
-    assert phone.page.url == phone.url
+def test_an_address_without_its_last_slash_works(new_phone: Phone) -> None:
+    new_phone.page.goto(new_phone.url.removesuffix("/"))
+    assert shown(new_phone.page) == ("one", "one")
+    assert new_phone.page.url == new_phone.url
 
 
-def test_a_missing_file_is_never_answered_with_a_page(phone: Phone, server: SiteServer) -> None:
+def test_a_missing_file_is_never_answered_with_a_page(new_phone: Phone, server: SiteServer) -> None:
     ask = "fetch('missing.js').then((r) => [r.status, r.headers.get('content-type')])"
-    phone.open()
-    phone.wait_until_saved()
-    phone.reload()
-    assert phone.page.evaluate(ask) == [404, "text/plain"]
+    new_phone.open()
+    new_phone.wait_until_saved()
+    new_phone.reload()
+    assert new_phone.page.evaluate(ask) == [404, "text/plain"]
     server.stop()
-    assert phone.page.evaluate(ask) == [404, "text/plain"]
-    phone.forgive("404")
+    assert new_phone.page.evaluate(ask) == [404, "text/plain"]
+    new_phone.forgive("404")
 
 
-def test_a_new_version_waits_until_it_is_taken_and_is_whole(phone: Phone, folder: Path) -> None:
-    phone.open()
-    phone.wait_until_saved()
+def test_a_new_version_waits_until_it_is_taken_and_is_whole(new_phone: Phone, folder: Path) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
     publish("two", folder / SUB_PATH)
-    look_for_update(phone.page)
-    phone.page.wait_for_selector(UPDATE, state="attached")
-    phone.reload()
-    assert shown(phone.page) == ("one", "one")
-    phone.page.wait_for_selector(UPDATE, state="attached")
-    take_update(phone.page)
-    expect(phone.page.locator("html")).to_have_attribute("data-page", "two")
-    phone.wait_until_saved()
-    assert shown(phone.page) == ("two", "two")
-    assert offline_state(phone.page)["update"] is False
-    assert phone.page.evaluate("sessionStorage.loads") == "3"
-    assert len(cache_names(phone.page)) == 1
+    look_for_update(new_phone.page)
+    new_phone.page.wait_for_selector(UPDATE, state="attached")
+    new_phone.reload()
+    assert shown(new_phone.page) == ("one", "one")
+    new_phone.page.wait_for_selector(UPDATE, state="attached")
+    take_update(new_phone.page)
+    expect(new_phone.page.locator("html")).to_have_attribute("data-page", "two")
+    new_phone.wait_until_saved()
+    assert shown(new_phone.page) == ("two", "two")
+    assert offline_state(new_phone.page)["update"] is False
+    assert new_phone.page.evaluate("sessionStorage.loads") == "3"
+    assert len(cache_names(new_phone.page)) == 1
 
 
-def test_an_update_fetches_only_what_changed(phone: Phone, folder: Path) -> None:
-    phone.open()
-    phone.wait_until_saved()
+def test_an_update_fetches_only_what_changed(new_phone: Phone, folder: Path) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
     requested: list[str] = []
-    phone.context.on("request", lambda request: requested.append(request.url))
+    new_phone.context.on("request", lambda request: requested.append(request.url))
     publish("two", folder / SUB_PATH)
-    look_for_update(phone.page)
-    phone.page.wait_for_selector(UPDATE, state="attached")
-    names = {url.removeprefix(phone.url) for url in requested}
+    look_for_update(new_phone.page)
+    new_phone.page.wait_for_selector(UPDATE, state="attached")
+    names = {url.removeprefix(new_phone.url) for url in requested}
     assert "runtime.js" in names
     assert "vendor/pyodide/solver.txt" in names
     assert "unchanged.txt" not in names
 
 
-def test_with_two_tabs_both_move_to_the_new_version(phone: Phone, folder: Path) -> None:
-    phone.open()
-    phone.wait_until_saved()
-    second = phone.open(page=phone.context.new_page())
+def test_with_two_tabs_both_move_to_the_new_version(new_phone: Phone, folder: Path) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
+    second = new_phone.open(page=new_phone.context.new_page())
     publish("two", folder / SUB_PATH)
-    look_for_update(phone.page)
+    look_for_update(new_phone.page)
     second.wait_for_selector(UPDATE, state="attached")
-    take_update(phone.page)
-    for page in (phone.page, second):
+    take_update(new_phone.page)
+    for page in (new_phone.page, second):
         expect(page.locator("html")).to_have_attribute("data-page", "two")
         assert shown(page) == ("two", "two")
     assert second.evaluate("sessionStorage.loads") == "2"
 
 
-def test_a_first_download_that_is_cut_is_finished_later(phone: Phone, folder: Path) -> None:
+def test_a_first_download_that_is_cut_is_finished_later(new_phone: Phone, folder: Path) -> None:
     torn = folder / SUB_PATH / "unchanged.txt"
     whole = torn.read_bytes()
     torn.write_bytes(whole[:5])
-    phone.open()
-    phone.page.wait_for_selector(CUT_OFF, state="attached")
-    assert phone.page.evaluate("navigator.serviceWorker.controller") is None
+    new_phone.open()
+    new_phone.page.wait_for_selector(CUT_OFF, state="attached")
+    assert new_phone.page.evaluate("navigator.serviceWorker.controller") is None
     torn.write_bytes(whole)
-    come_online(phone.page)
-    phone.wait_until_saved()
+    come_online(new_phone.page)
+    new_phone.wait_until_saved()
 
 
 def test_a_cut_solver_leaves_a_game_that_starts_without_a_server(
-    phone: Phone, folder: Path, server: SiteServer
+    new_phone: Phone, folder: Path, server: SiteServer
 ) -> None:
     torn = folder / SUB_PATH / "vendor" / "pyodide" / "solver.txt"
     whole = torn.read_bytes()
     torn.write_bytes(b"")
-    phone.open()
-    phone.page.wait_for_selector(CUT_OFF, state="attached")
-    state = offline_state(phone.page)
+    new_phone.open()
+    new_phone.page.wait_for_selector(CUT_OFF, state="attached")
+    state = offline_state(new_phone.page)
     assert (state["game"], state["solver"]) == (True, False)
     server.stop()
-    phone.restart()
-    phone.open()
-    assert shown(phone.page) == ("one", "one")
-    phone.page.wait_for_selector(CUT_OFF, state="attached")
+    new_phone.restart()
+    new_phone.open()
+    assert shown(new_phone.page) == ("one", "one")
+    new_phone.page.wait_for_selector(CUT_OFF, state="attached")
     torn.write_bytes(whole)
     server.start()
-    come_online(phone.page)
-    phone.wait_until_saved()
+    come_online(new_phone.page)
+    new_phone.wait_until_saved()
 
 
-def test_a_torn_new_version_never_takes_over(phone: Phone, folder: Path) -> None:
-    phone.open()
-    phone.wait_until_saved()
+def test_a_torn_new_version_never_takes_over(new_phone: Phone, folder: Path) -> None:
+    new_phone.open()
+    new_phone.wait_until_saved()
     publish("two", folder / SUB_PATH)
     torn = folder / SUB_PATH / "runtime.js"
     whole = torn.read_bytes()
@@ -208,34 +210,34 @@ def test_a_torn_new_version_never_takes_over(phone: Phone, folder: Path) -> None
         });
         document.dispatchEvent(new Event("visibilitychange"));
     }))"""
-    assert phone.page.evaluate(failed) == "redundant"
-    phone.reload()
-    assert shown(phone.page) == ("one", "one")
+    assert new_phone.page.evaluate(failed) == "redundant"
+    new_phone.reload()
+    assert shown(new_phone.page) == ("one", "one")
     torn.write_bytes(whole)
-    look_for_update(phone.page)
-    phone.page.wait_for_selector(UPDATE, state="attached")
+    look_for_update(new_phone.page)
+    new_phone.page.wait_for_selector(UPDATE, state="attached")
 
 
 def test_without_a_server_looking_for_an_update_does_no_harm(
-    phone: Phone, server: SiteServer
+    new_phone: Phone, server: SiteServer
 ) -> None:
-    phone.open()
-    phone.wait_until_saved()
+    new_phone.open()
+    new_phone.wait_until_saved()
     server.stop()
-    phone.page.evaluate(
+    new_phone.page.evaluate(
         "navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => 0)"
     )
-    look_for_update(phone.page)
-    phone.reload()
-    phone.wait_until_saved()
+    look_for_update(new_phone.page)
+    new_phone.reload()
+    new_phone.wait_until_saved()
 
 
 def test_the_rescue_page_repairs_and_keeps_saves_and_foreign_caches(
-    phone: Phone, folder: Path
+    new_phone: Phone, folder: Path
 ) -> None:
-    phone.open()
-    phone.wait_until_saved()
-    phone.page.evaluate(
+    new_phone.open()
+    new_phone.wait_until_saved()
+    new_phone.page.evaluate(
         """async () => {
             localStorage.setItem("pyramid:game", "kept");
             await caches.open("pyramid-/another/-1");
@@ -245,13 +247,13 @@ def test_the_rescue_page_repairs_and_keeps_saves_and_foreign_caches(
         }"""
     )
     publish("two", folder / SUB_PATH)
-    phone.page.goto(phone.url)
-    assert phone.page.url == phone.url + "rescue.html"
-    phone.page.get_by_role("button").click()
-    expect(phone.page.locator("html")).to_have_attribute("data-page", "two")
-    phone.wait_until_saved()
-    assert shown(phone.page) == ("two", "two")
-    assert phone.page.evaluate("localStorage.getItem('pyramid:game')") == "kept"
-    names = cache_names(phone.page)
+    new_phone.page.goto(new_phone.url)
+    assert new_phone.page.url == new_phone.url + "rescue.html"
+    new_phone.page.get_by_role("button").click()
+    expect(new_phone.page.locator("html")).to_have_attribute("data-page", "two")
+    new_phone.wait_until_saved()
+    assert shown(new_phone.page) == ("two", "two")
+    assert new_phone.page.evaluate("localStorage.getItem('pyramid:game')") == "kept"
+    names = cache_names(new_phone.page)
     assert {"pyramid-/another/-1", "foreign"} < set(names)
     assert len(names) == 3

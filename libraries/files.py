@@ -17,12 +17,12 @@ class Release(NamedTuple):
 
 
 RELEASES: Final = {
-    "classic-1": Release(400, 1_000_000),
-    "classic-2": Release(100, 2_000_000),
-    "classic-3": Release(100, 3_000_000),
-    "classic-free": Release(100, 4_000_000),
-    "open-3": Release(100, 5_000_000),
-    "full-3": Release(100, 6_000_000),
+    "classic-1": Release(4000, 1_000_000),
+    "classic-2": Release(1000, 2_000_000),
+    "classic-3": Release(1000, 3_000_000),
+    "classic-free": Release(1000, 4_000_000),
+    "open-3": Release(1000, 5_000_000),
+    "full-3": Release(1000, 6_000_000),
 }
 
 
