@@ -43,7 +43,7 @@ def test_every_file_is_in_exactly_one_list_and_has_its_digest(site: Site, build:
 
 def test_the_game_does_not_wait_for_the_solver(build: Any) -> None:  # noqa: ANN401
     game = build["groups"]["game"]
-    assert {"index.html", "mpy.json", "offline.js", "app/main.py"} <= set(game)
+    assert {"index.html", "styles/page.css", "offline.js", "app/main.py"} <= set(game)
     assert "vendor/micropython/micropython.wasm" in game
     assert not [path for path in game if "pyodide" in path]
     assert "vendor/pyodide/stdlib.zip" in build["groups"]["solver"]
@@ -69,10 +69,26 @@ def test_the_standard_library_compiles_to_the_same_bytes(site: Site, tmp_path: P
 
 
 def test_configurations_name_files_that_are_there(site: Site) -> None:
-    for name in ("mpy.json", "solver.json"):
-        config = json.loads(site[name])
+    within = re.findall(rb"<(?:mpy|py)-config[^>]*>([^<]+)</", site["index.html"])
+    assert len(within) == 2
+    for text in (*within, site["solver.json"]):
+        config = json.loads(text)
         for path in (config["interpreter"], *config["files"]):
             assert path.removeprefix("./") in site
+
+
+def test_the_page_s_style_sheets_are_one_and_none_is_left_over(site: Site) -> None:
+    page = site["index.html"].decode()
+    assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == [
+        "styles/page.css",
+        "styles/dark.css",
+    ]
+    sources = (ROOT / "web" / "page" / "styles").glob("*.css")
+    for source in sources:
+        is_read_elsewhere = source.name in {"base.css", "dark.css", "reading.css"}
+        assert (f"styles/{source.name}" in site) is is_read_elsewhere
+        is_in_page = source.name not in {"dark.css", "reading.css"}
+        assert (source.read_bytes() in site["styles/page.css"]) is is_in_page
 
 
 def test_the_page_gets_every_module_but_the_solver(site: Site) -> None:

@@ -58,6 +58,10 @@ ONLINE_ONLY = ("rescue.html", "rescue.js", "screenshots/*")
 FIRST_LIBRARY = "libraries/classic-3.lib"
 SOLVER_FILES = ("vendor/pyodide/*", "solver.*", "app/solver_worker.py", "libraries/*.lib")
 UNSTAMPED_BUILD = b"/* BUILD */ {}"
+# The page's style sheets become one; the dark one stays apart, for its media attribute changes.
+STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="(styles/[a-z]+\.css)">\n')
+PAGE_STYLES = "styles/page.css"
+CONFIGURATIONS = ("mpy.json", "solver.json")
 
 
 def app_version() -> str:
@@ -101,8 +105,8 @@ def stamped(site: Site) -> Site:
     listing = "".join(f"{path} {_digest(site[path])}\n" for path in sorted(site))
     build_id = _digest(listing.encode())[:16]
     stamps = {b"{{version}}": app_version().encode(), b"{{build}}": build_id.encode()}
-    done = {**site, "index.html": _with_preloads(site)}
-    for path in site:
+    done = _with_few_requests(site)
+    for path in sorted(done):
         if path.endswith(".html"):
             for placeholder, value in stamps.items():
                 done[path] = done[path].replace(placeholder, value)
@@ -224,14 +228,35 @@ def _notice() -> bytes:
     return "\n".join(lines).encode()
 
 
-def _with_preloads(site: Site) -> bytes:
-    """Return the page with hints to fetch at once what it would find out step by step."""
+def _with_few_requests(site: Site) -> Site:
+    """Return the site with the page's style sheets in one, its configuration within, and preloads.
+
+    Each request passes through the service worker, which answers them one by one. The preloads ask
+    at once for what the page would find out about step by step.
+    """
+    page = site["index.html"]
+    sheets = STYLE_LINK.findall(page)
+    link = f'<link rel="stylesheet" href="{PAGE_STYLES}">\n'.encode()
+    page = STYLE_LINK.sub(lambda found: link if found[1] == sheets[0] else b"", page)
+    for name in CONFIGURATIONS:
+        page = page.replace(f' src="{name}">'.encode(), b">" + site.get(name, b""))
+    page = page.replace(b"</head>", _preloads(site) + b"</head>")
+    merged = [path.decode() for path in sheets]
+    done = {**site, "index.html": page, PAGE_STYLES: b"".join(site[path] for path in merged)}
+    users = b"".join(content for path, content in done.items() if path.endswith((".html", ".py")))
+    for path in (*merged, *CONFIGURATIONS):
+        if path.encode() not in users:
+            done.pop(path, None)
+    return done
+
+
+def _preloads(site: Site) -> bytes:
     scripts = [path for path in sorted(site) if _matches(path, ("vendor/pyscript/*.js",))]
     modules = [*scripts, "vendor/micropython/micropython.mjs"]
-    fetched = ["mpy.json", "solver.json", "vendor/micropython/micropython.wasm", "app/main.py"]
+    fetched = ["vendor/micropython/micropython.wasm", "app/main.py"]
     hints = [f'<link rel="modulepreload" href="{path}">\n' for path in modules]
     hints += [f'<link rel="preload" as="fetch" crossorigin href="{path}">\n' for path in fetched]
-    return site["index.html"].replace(b"</head>", "".join(hints).encode() + b"</head>")
+    return "".join(hints).encode()
 
 
 def _precache_list(site: Site, build_id: str) -> bytes:
