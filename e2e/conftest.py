@@ -16,7 +16,7 @@ from web.build.toolchain import ensure_node
 @pytest.fixture(scope="session")
 def files() -> Site:
     """Return every file of the site as built from the sources now."""
-    return builder.assemble(builder.stdlib_file(ensure_node()).read_bytes())
+    return builder.assemble(ensure_node())
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,7 @@ def main() -> int:
     """Print the table."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site, profile = Path(folder) / "site", Path(folder) / "profile"
-        builder.write(builder.assemble(builder.stdlib_file(ensure_node()).read_bytes()), site)
+        builder.write(builder.assemble(ensure_node()), site)
         server = SiteServer(site)
         phone = Phone(playwright, profile, server.url)
         phone.open()

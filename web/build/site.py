@@ -13,6 +13,7 @@ import re
 import tomllib
 import zipfile
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 
 from web.build.toolchain import NODE_MODULES, ROOT, Node, run, step
 
@@ -72,31 +73,46 @@ def app_version() -> str:
 
 def build(node: Node, dist: Path = DIST) -> None:
     """Bring the folder `dist` up to date with the sources."""
-    write(assemble(stdlib_file(node).read_bytes()), dist)
+    write(assemble(node), dist)
 
 
 def stdlib_file(node: Node) -> Path:
     """Return the zip of Pyodide's standard library as bytecode, compiling it if it is not there."""
-    compiler = [ROOT / "web" / "build" / name for name in ("stdlib.mjs", "stdlib.py")]
+    source = (PYODIDE / "python_stdlib.zip").read_bytes()
+    return _bytecode_file(node, source, "Pyodide's standard library")
+
+
+def _solver_file(node: Node) -> Path:
+    """Return the zip of the engine and the solver as bytecode, for the worker."""
+    core = _modules("pyramid_core")
+    del core["pyramid_core/__main__.py"]
+    return _bytecode_file(node, _zip(core | _modules("pyramid_core/solver")), "the solver")
+
+
+def _bytecode_file(node: Node, source: bytes, name: str) -> Path:
+    compiler = [ROOT / "web" / "build" / f"bytecode.{kind}" for kind in ("mjs", "py")]
     inputs = [PYODIDE / "package.json", *compiler]
-    key = _digest(b"".join(path.read_bytes() for path in inputs))[:16]
-    output = CACHE / f"stdlib-{key}.zip"
+    key = _digest(b"".join(path.read_bytes() for path in inputs) + source)[:16]
+    output = CACHE / f"bytecode-{key}.zip"
     if not output.exists():
         CACHE.mkdir(exist_ok=True)
-        with step("Compiling Pyodide's standard library"):
-            partial = output.with_suffix(".partial")
-            script, library = map(str, compiler)
-            run([node.node, script, str(PYODIDE), library, str(partial)], path=node.path)
-            partial.replace(output)
+        with step(f"Compiling {name}"), TemporaryDirectory(dir=CACHE) as folder:
+            given, compiled = Path(folder) / "source.zip", Path(folder) / "compiled.zip"
+            given.write_bytes(source)
+            script, program = map(str, compiler)
+            arguments = [script, str(PYODIDE), program, str(given), str(compiled)]
+            run([node.node, *arguments], path=node.path)
+            compiled.replace(output)
     return output
 
 
-def assemble(stdlib: bytes) -> Site:
+def assemble(node: Node) -> Site:
     """Return every file of the site by its path relative to the site's root."""
     site = _folder(ROOT / "web" / "page", "")
     site |= _folder(ROOT / "libraries" / "data", "libraries/")
     site |= _python_files()
-    site |= _runtimes(stdlib)
+    site["solver.zip"] = _solver_file(node).read_bytes()
+    site |= _runtimes(stdlib_file(node).read_bytes())
     return stamped(site)
 
 
@@ -140,7 +156,7 @@ def _folder(folder: Path, prefix: str) -> Site:
 
 
 def _python_files() -> Site:
-    """Return the app's Python: one file for the page, a zip for the worker, the configurations."""
+    """Return the app's Python: one file for the page, the worker's program, the configurations."""
     app, core = _modules("web/app"), _modules("pyramid_core")
     main, worker = app.pop("web/app/main.py"), app.pop("web/app/solver_worker.py")
     core.pop("pyramid_core/__main__.py")
@@ -149,7 +165,6 @@ def _python_files() -> Site:
     return {
         "app/main.py": _bundle(app | core | stand_in, main),
         "app/solver_worker.py": worker,
-        "solver.zip": _zip(core | _modules("pyramid_core/solver")),
         "mpy.json": _config("micropython/micropython.mjs", {}),
         "solver.json": _config("pyodide/fast.mjs", {"./solver.zip": "./*"}),
     }

@@ -1,6 +1,6 @@
-"""Compile Pyodide's standard library to a zip of bytecode.
+"""Compile what the worker imports, Pyodide's standard library and the solver, to bytecode.
 
-Runs inside Pyodide (started by stdlib.mjs), because bytecode must come from the very Python that
+Runs inside Pyodide (started by bytecode.mjs), because bytecode must come from the very Python that
 will load it. Compiling these modules in the browser would take most of the solver's start-up time.
 """
 
