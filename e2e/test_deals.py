@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from e2e.moves import do_move, menu_act, win_by_hints
 from e2e.phone import Phone
 from e2e.site_server import SiteServer
-from e2e.table import message, saved, wait_for_message
+from e2e.table import focused, message, saved, wait_for_message
 from pyramid_core.game import Game, format_game, parse_game
 from pyramid_core.library import LIBRARY_IDS
 from pyramid_core.share import format_share_code
@@ -76,6 +76,7 @@ def test_a_first_visit_gets_a_deal_of_the_library(new_phone: Phone) -> None:
     page = new_phone.open()
     assert deal_name(page).startswith("Deal ")
     assert parse_game(saved(page)).initial.rules.passes == 3
+    assert focused(page) == "BODY"
     name = deal_name(page)
     new_phone.reload()
     assert deal_name(page) == name

@@ -67,11 +67,15 @@ class Board:
         self._shown: dict[str, CardView] = {}
         self._texts: dict[str, str] = {}
         self._ranks: tuple[tuple[int, str], ...] = ()
+        self._had_focus = False
 
     # Showing a view
 
     def show(self, view: "View", *, is_turn_hinted: bool) -> None:
         """Bring the page to a view."""
+        active = document.activeElement
+        if active and active.tagName != "BODY":
+            self._had_focus = True
         for card in view.cards:
             if self._shown.get(card.place) != card:
                 self._show_card(self._cards[card.place], card)
@@ -138,9 +142,9 @@ class Board:
         self._cards[place].focus()
 
     def keep_focus(self, place: str) -> None:
-        """Move the focus to a place if it would otherwise be lost."""
+        """Move the focus to a place if it would otherwise be lost; not before there was one."""
         active = document.activeElement
-        if document.querySelector("dialog[open]"):
+        if not self._had_focus or document.querySelector("dialog[open]"):
             return
         if not active or active.tagName == "BODY" or not active.getClientRects().length:
             target = self._cards.get(place)
