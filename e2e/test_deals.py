@@ -1,16 +1,21 @@
 """Deals in the page: every library, numbers, codes and links, the daily deal, the levels."""
 
+from hashlib import sha256
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Playwright
 
 from e2e.moves import do_move, menu_act, win_by_hints
 from e2e.phone import Phone
 from e2e.site_server import SiteServer
-from e2e.table import focused, message, saved, wait_for_message
+from e2e.table import focused, message, saved, wait_for_message, wait_for_saved
 from pyramid_core.game import Game, format_game, parse_game
 from pyramid_core.library import LIBRARY_IDS
 from pyramid_core.share import format_share_code
 from pyramid_core.solver import solve
+from web.build import site as builder
+from web.build.site import Site
 
 NO_CODE = "That code is "
 
@@ -230,3 +235,34 @@ def test_rules_without_a_library_get_a_deal_found_on_the_device(phone: Phone) ->
     page.tap("[data-act=new-rules]")
     wait_for_deal(page, "Random, can be won")
     assert message(page).startswith("New deal. Study, permissive")
+
+
+def ask_for_deal(page: Page, rules_id: str) -> None:
+    page.tap("#menu-open")
+    page.tap("[data-act=open-rules]")
+    page.locator(f"#rule-sets [value='{rules_id}']").check()
+    page.tap("[data-act=new-rules]")
+
+
+def test_a_torn_library_is_refused_with_a_message_and_the_others_go_on(
+    playwright: Playwright, files: Site, tmp_path: Path
+) -> None:
+    name = "libraries/classic-2.lib"
+    torn = files[name][:-7]
+    whole_digest, torn_digest = (sha256(content).hexdigest() for content in (files[name], torn))
+    worker = files["sw.js"].replace(whole_digest.encode(), torn_digest.encode())
+    builder.write({**files, name: torn, "sw.js": worker}, tmp_path / "host")
+    server = SiteServer(tmp_path / "host")
+    phone = Phone(playwright, tmp_path / "profile", server.url)
+    page = phone.open()
+    phone.wait_until_saved()
+    before = saved(page)
+    ask_for_deal(page, "classic-2")
+    wait_for_message(page, "The library of this rule set is damaged")
+    assert saved(page) == before
+    ask_for_deal(page, "classic-free")
+    wait_for_saved(page, " classic-free")
+    assert deal_name(page).startswith("Deal ")
+    phone.close()
+    server.stop()
+    assert phone.faults == []
