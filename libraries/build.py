@@ -36,6 +36,7 @@ def build(rules_id: str, count: int, seed: int, folder: Path, pool: "Pool") -> P
     Raises:
         PartError: unfinished work is there, but for another seed or by another generator.
     """
+    folder.mkdir(parents=True, exist_ok=True)
     target = library_file(rules_id, folder)
     part = target.with_name(target.name + ".part")
     finished = _read_part(part, rules_id, seed)
