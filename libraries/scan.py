@@ -11,17 +11,16 @@ from pyramid_core.deal import Deal, shuffled_deal
 from pyramid_core.library import Record, expand_line, line_places, pack_record
 from pyramid_core.position import initial_position
 from pyramid_core.rules import RULE_SETS
-from pyramid_core.solver import Status, shortest, solve
+from pyramid_core.solver import Solution, Status, shortest
 
 GENERATOR_VERSION: Final = 2
 """Goes up when a seed may give another record: by a change of budgets, solver or players."""
-SOLVE_BUDGET: Final = 3_000
-"""Nodes to find a win; a deal still undecided is left out of the library.
+BUDGET: Final = 3_000
+"""Nodes for a deal: to find a win, then a shorter line and the proof that there is none.
 
-Few deals need more, and most of the work would go into those that turn out lost.
+A deal whose win is not found is left out. Few need more, and most of the work would go into those
+that turn out lost.
 """
-SHORTEST_BUDGET: Final = 3_000
-"""Nodes to look for a shorter line and to prove that there is none."""
 
 
 class Job(NamedTuple):
@@ -45,18 +44,16 @@ def scan(job: Job) -> Scan:
     records, undecided = [], []
     for seed in range(job.start, job.stop):
         deal = shuffled_deal(seed)
-        solution = solve(initial_position(deal, RULE_SETS[job.rules_id]), SOLVE_BUDGET)
+        solution = shortest(initial_position(deal, RULE_SETS[job.rules_id]), BUDGET)
         if solution.status is Status.SOLVABLE:
-            records.append(pack_record(_record(seed, deal, job.rules_id)))
+            records.append(pack_record(_record(seed, deal, job.rules_id, solution)))
         elif solution.status is Status.UNDECIDED:
             undecided.append(seed)
     return Scan(job, tuple(records), tuple(undecided))
 
 
-def _record(seed: int, deal: Deal, rules_id: str) -> Record:
+def _record(seed: int, deal: Deal, rules_id: str, solution: Solution) -> Record:
     rules = RULE_SETS[rules_id]
-    position = initial_position(deal, rules)
-    best = shortest(position, SHORTEST_BUDGET)
-    line = expand_line(position, line_places(deal, best.line))
+    line = expand_line(initial_position(deal, rules), line_places(deal, solution.line))
     wins = count_wins(deal, rules, seed, PLAYOUTS)
-    return Record(seed, wins, len(line), best.is_shortest, line_places(deal, line))
+    return Record(seed, wins, len(line), solution.is_shortest, line_places(deal, line))

@@ -124,7 +124,7 @@ def test_the_size_of_the_jobs_does_not_matter(
 
 
 def test_a_scan_reports_deals_left_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scan, "SOLVE_BUDGET", 5)
+    monkeypatch.setattr(scan, "BUDGET", 5)
     found = scan.scan(Job("classic-2", 0, 10))
     assert found.undecided
     assert len(found.records) + len(found.undecided) <= 10

@@ -113,7 +113,7 @@ def assemble(node: Node) -> Site:
     site |= _python_files()
     site["solver.zip"] = _solver_file(node).read_bytes()
     site |= _runtimes(stdlib_file(node).read_bytes())
-    return stamped(site)
+    return stamped(_with_few_requests(site))
 
 
 def stamped(site: Site) -> Site:
@@ -121,8 +121,8 @@ def stamped(site: Site) -> Site:
     listing = "".join(f"{path} {_digest(site[path])}\n" for path in sorted(site))
     build_id = _digest(listing.encode())[:16]
     stamps = {b"{{version}}": app_version().encode(), b"{{build}}": build_id.encode()}
-    done = _with_few_requests(site)
-    for path in sorted(done):
+    done = {**site}
+    for path in site:
         if path.endswith(".html"):
             for placeholder, value in stamps.items():
                 done[path] = done[path].replace(placeholder, value)
@@ -254,14 +254,14 @@ def _with_few_requests(site: Site) -> Site:
     link = f'<link rel="stylesheet" href="{PAGE_STYLES}">\n'.encode()
     page = STYLE_LINK.sub(lambda found: link if found[1] == sheets[0] else b"", page)
     for name in CONFIGURATIONS:
-        page = page.replace(f' src="{name}">'.encode(), b">" + site.get(name, b""))
+        page = page.replace(f' src="{name}">'.encode(), b">" + site[name])
     page = page.replace(b"</head>", _preloads(site) + b"</head>")
     merged = [path.decode() for path in sheets]
     done = {**site, "index.html": page, PAGE_STYLES: b"".join(site[path] for path in merged)}
     users = b"".join(content for path, content in done.items() if path.endswith((".html", ".py")))
     for path in (*merged, *CONFIGURATIONS):
         if path.encode() not in users:
-            done.pop(path, None)
+            del done[path]
     return done
 
 
