@@ -9,18 +9,13 @@ import os
 import signal
 import statistics
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
+from e2e.bench_table import phone_with_game, print_row
 from e2e.phone import Phone
-from e2e.site_server import SiteServer
-from web.build import site as builder
-from web.build.toolchain import ensure_node
 
 LOADS = 9
 SLOWDOWN = 3
@@ -33,27 +28,14 @@ TIMES = {
 
 def main() -> int:
     """Print the table."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site, profile = Path(folder) / "site", Path(folder) / "profile"
-        builder.write(builder.assemble(ensure_node()), site)
-        server = SiteServer(site)
-        phone = Phone(playwright, profile, server.url)
-        phone.open()
-        phone.wait_until_saved()
-        server.stop()
-        _print_row(f"median of {LOADS} warm loads, ms", *TIMES)
-        _print_row("as it is", *_medians(phone))
+    with phone_with_game() as (phone, profile):
+        print_row(f"median of {LOADS} warm loads, ms", *TIMES)
+        print_row("as it is", *_medians(phone))
         with _slow_main_thread(phone):
-            _print_row(f"main thread {SLOWDOWN}x slower", *_medians(phone))
+            print_row(f"main thread {SLOWDOWN}x slower", *_medians(phone))
         with _slow_browser(profile):
-            _print_row(f"whole browser {SLOWDOWN}x slower", *_medians(phone))
-        phone.close()
+            print_row(f"whole browser {SLOWDOWN}x slower", *_medians(phone))
     return 0
-
-
-def _print_row(title: str, *values: object) -> None:
-    sys.stdout.write(f"{title:<28}" + "".join(f"{value:>16}" for value in values) + "\n")
-    sys.stdout.flush()
 
 
 def _medians(phone: Phone) -> list[int]:

@@ -6,19 +6,14 @@ search is gone from the page. Times are by the page's own clock.
 
 import statistics
 import sys
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-from e2e.phone import Phone
-from e2e.site_server import SiteServer
+from e2e.bench_table import phone_with_game, print_row
 from e2e.table import lay
 from pyramid_core.deal import shuffled_deal
 from pyramid_core.position import format_position, initial_position
 from pyramid_core.rules import RULE_SETS
-from web.build import site as builder
-from web.build.toolchain import ensure_node
 
 ROUNDS = 5
 HARD_SEED = 307
@@ -43,24 +38,17 @@ STOP = """() => new Promise((done) => {
 
 def main() -> int:
     """Print the table."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site, profile = Path(folder) / "site", Path(folder) / "profile"
-        builder.write(builder.assemble(ensure_node()), site)
-        server = SiteServer(site)
-        phone = Phone(playwright, profile, server.url)
-        position = initial_position(shuffled_deal(HARD_SEED), RULE_SETS["study-permissive"])
+    position = initial_position(shuffled_deal(HARD_SEED), RULE_SETS["study-permissive"])
+    with phone_with_game() as (phone, _):
         page = lay(phone, format_position(position))
         page.wait_for_selector("html[data-solver=ready]", state="attached")
         idle = page.evaluate(FRAMES)
         rounds = [_search(page) for _ in range(ROUNDS)]
         gaps = [gap for frames, _ in rounds for gap in frames]
-        _print_row("frames of one second", "frames", "median ms", "longest ms")
-        _print_row("at rest", len(idle), *_gaps(idle))
-        _print_row("during a search", len(gaps) // ROUNDS, *_gaps(gaps))
-        stops = [stop for _, stop in rounds]
-        _print_row("stopping a search", "", *_gaps(stops))
-        phone.close()
-        server.stop()
+        print_row("frames of one second", "frames", "median ms", "longest ms")
+        print_row("at rest", len(idle), *_gaps(idle))
+        print_row("during a search", len(gaps) // ROUNDS, *_gaps(gaps))
+        print_row("stopping a search", "", *_gaps([stop for _, stop in rounds]))
     return 0
 
 
@@ -74,11 +62,6 @@ def _search(page: Page) -> tuple[list[float], float]:
 
 def _gaps(values: list[float]) -> tuple[str, str]:
     return f"{statistics.median(values):.1f}", f"{max(values):.1f}"
-
-
-def _print_row(title: str, *values: object) -> None:
-    sys.stdout.write(f"{title:<28}" + "".join(f"{value:>16}" for value in values) + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":
