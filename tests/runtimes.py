@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import site
+from web.build import compilers
 from web.build.toolchain import ROOT, ensure_node
 
 RUNNER = ROOT / "tests" / "runtime_runner.mjs"
@@ -27,7 +27,7 @@ def run_micropython(program: str, *paths: str) -> str:
 
 def run_pyodide(program: str, *paths: str) -> str:
     """Return what `program` prints under Pyodide with the site's own standard library."""
-    stdlib = site.stdlib_file(ensure_node())
+    stdlib = compilers.stdlib_file(ensure_node())
     return _run(["pyodide", str(stdlib)], _read(["pyramid_core", *paths]), program)
 
 

@@ -1,6 +1,7 @@
 """The built site: complete, the same every time, nothing left over."""
 
 import ast
+import base64
 import hashlib
 import json
 import re
@@ -13,8 +14,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from web.build import compilers, toolchain
 from web.build import site as builder
-from web.build import toolchain
 from web.build.site import Site
 from web.build.toolchain import ROOT, ToolError, ensure_node
 
@@ -43,7 +44,7 @@ def test_every_file_is_in_exactly_one_list_and_has_its_digest(site: Site, build:
 
 def test_the_game_does_not_wait_for_the_solver(build: Any) -> None:  # noqa: ANN401
     game = build["groups"]["game"]
-    assert {"index.html", "styles/page.css", "offline.js", "app/main.py"} <= set(game)
+    assert {"index.html", "offline.js", "app/main.py"} <= set(game)
     assert "vendor/micropython/micropython.wasm" in game
     assert not [path for path in game if "pyodide" in path]
     assert "vendor/pyodide/stdlib.zip" in build["groups"]["solver"]
@@ -60,11 +61,12 @@ def test_the_same_sources_give_the_same_site(site: Site) -> None:
     assert builder.assemble(ensure_node()) == site
 
 
-def test_the_solver_compiles_to_the_same_bytes(
+def test_page_and_solver_compile_to_the_same_bytes(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(builder, "CACHE", tmp_path)
+    monkeypatch.setattr(compilers, "CACHE", tmp_path)
     again = builder.assemble(ensure_node())
+    assert again["app/main.py"] == site["app/main.py"]
     assert again["solver.zip"] == site["solver.zip"]
     assert again["vendor/pyodide/stdlib.zip"] == site["vendor/pyodide/stdlib.zip"]
 
@@ -78,31 +80,82 @@ def test_configurations_name_files_that_are_there(site: Site) -> None:
             assert path.removeprefix("./") in site
 
 
-def test_the_page_s_style_sheets_are_one_and_none_is_left_over(site: Site) -> None:
-    page = site["index.html"].decode()
-    assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == [
-        "styles/page.css",
-        "styles/dark.css",
-    ]
-    sources = (ROOT / "web" / "page" / "styles").glob("*.css")
-    for source in sources:
-        is_read_elsewhere = source.name in {"base.css", "dark.css", "reading.css"}
-        assert (f"styles/{source.name}" in site) is is_read_elsewhere
-        is_in_page = source.name not in {"dark.css", "reading.css"}
-        assert (source.read_bytes() in site["styles/page.css"]) is is_in_page
+class Parts(HTMLParser):
+    """Collects what lies within a page: styles, scripts, and its security policy."""
+
+    def __init__(self) -> None:
+        """Start with nothing."""
+        super().__init__()
+        self.within: dict[str, list[str]] = {"style": [], "script": []}
+        self.policy: dict[str, set[str]] = {}
+        self._tag = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note where it begins; read the policy."""
+        self._tag = tag
+        if ("http-equiv", "Content-Security-Policy") in attrs:
+            for rule in (dict(attrs)["content"] or "").split(";"):
+                name, *sources = rule.split()
+                self.policy[name] = set(sources)
+
+    def handle_data(self, data: str) -> None:
+        """Keep what is within a style or a script."""
+        if self._tag in self.within:
+            self.within[self._tag].append(data)
+
+    def handle_endtag(self, _tag: str) -> None:
+        """Leave it."""
+        self._tag = ""
+
+
+@pytest.mark.parametrize(("tag", "sources"), [("style", "styles/*.css"), ("script", "boot.js")])
+def test_what_the_page_took_in_is_whole_and_alone_allowed_to_be_there(
+    site: Site, tag: str, sources: str
+) -> None:
+    parts = Parts()
+    parts.feed(site["index.html"].decode())
+    files = {path.name: path.read_text("utf-8") for path in (ROOT / "web" / "page").glob(sources)}
+    files.pop("reading.css", "")  # the other page's
+    assert sorted(parts.within[tag]) == sorted(files.values())
+    hashes = {source for source in parts.policy[f"{tag}-src"] if source.startswith("'sha256-")}
+    digests = [hashlib.sha256(text.encode()).digest() for text in files.values()]
+    assert hashes == {f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests}
+    assert "'unsafe-inline'" not in parts.policy[f"{tag}-src"]
+
+
+def test_nothing_that_the_page_took_in_is_left_over(site: Site) -> None:
+    styles = {path for path in site if path.endswith(".css")}
+    assert styles == {"styles/base.css", "styles/dark.css", "styles/reading.css"}
+    assert not {"boot.js", "mpy.json"} & set(site)
+
+
+def bundled(site: Site) -> dict[str, bytes]:
+    """Return the modules that the page's program lays out."""
+    bundle = ast.parse(site["app/main.py"])
+    files = next(node for node in ast.walk(bundle) if isinstance(node, ast.Dict))
+    return dict(ast.literal_eval(files))
 
 
 def test_the_page_gets_every_module_but_the_solver(site: Site) -> None:
-    bundle = ast.parse(site["app/main.py"])
-    texts = next(node for node in ast.walk(bundle) if isinstance(node, ast.Dict))
-    modules = ast.literal_eval(texts)
-    for path in (ROOT / "pyramid_core").glob("*.py"):
-        if path.name != "__main__.py":
-            text = builder.without_docstrings(path.read_text(encoding="utf-8"))
-            assert modules[f"pyramid_core/{path.name}"] == text
-    assert "typing.py" in modules
-    assert not {"web/app/typing.py", "web/app/main.py"} & set(modules)
-    assert not [name for name in modules if "solver/" in name or "solver_worker" in name]
+    modules = bundled(site)
+    sources = [*(ROOT / "pyramid_core").glob("*.py"), *(ROOT / "web" / "app").glob("*.py")]
+    names = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in sources}
+    names -= {"pyramid_core/__main__.mpy", "web/app/main.mpy", "web/app/solver_worker.mpy"}
+    assert set(modules) == names - {"web/app/typing.mpy"} | {"typing.mpy"}
+    assert all(code[:2] == b"M\x06" for code in modules.values())  # version 6 of the format
+
+
+def test_without_the_compiler_the_page_keeps_its_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> str:
+        raise ToolError("no compiler for this machine")
+
+    monkeypatch.setattr(compilers, "ensure_page_compiler", fail)
+    modules = bundled(builder.assemble(ensure_node()))
+    for name in ("pyramid_core/moves.py", "web/app/app.py"):
+        assert modules[name] == (ROOT / name).read_bytes()
+    assert "a little later: no compiler for this machine" in capsys.readouterr().out
 
 
 def test_the_worker_gets_the_engine_in_one_zip(site: Site) -> None:
@@ -171,10 +224,3 @@ def test_a_missing_tool_and_a_failing_tool_are_one_line() -> None:
         toolchain.run(["no-such-tool"])
     with pytest.raises(ToolError, match=r"^node failed: Error: not here$"):
         toolchain.run([ensure_node().node, "-e", "throw new Error('not here')"])
-
-
-def test_the_page_s_modules_lose_their_docstrings_and_nothing_else() -> None:
-    source = '"""Own."""\n\nX = 1\n"""Its note,\nover two lines."""\n\n\ndef f():\n    """Do."""\n'
-    bare = builder.without_docstrings(source)
-    assert bare == "\n\nX = 1\n\n\n\n\ndef f():\n    pass\n"
-    assert bare.count("\n") == source.count("\n")

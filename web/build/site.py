@@ -4,29 +4,26 @@
 The same inputs give the same bytes. The site works at any path of any static host.
 """
 
-import ast
 import fnmatch
 import hashlib
-import io
 import json
 import re
 import tomllib
-import zipfile
 from pathlib import Path, PurePosixPath
-from tempfile import TemporaryDirectory
 
-from web.build.toolchain import NODE_MODULES, ROOT, Node, run, step
+from web.build import compilers
+from web.build.compilers import PYODIDE
+from web.build.page import with_few_requests
+from web.build.toolchain import NODE_MODULES, ROOT, Node
 
 Site = dict[str, bytes]
 
 DIST = ROOT / "dist"
-CACHE = ROOT / ".cache"
-PYODIDE = NODE_MODULES / "pyodide"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
 
 # PyScript's chunks that a page without editor, terminal and TOML loads; the rest serve its plugins.
-PYSCRIPT_CHUNKS = re.compile(r"core\.(js|css)|(core|error)-.{8}\.js")
+PYSCRIPT_CHUNKS = re.compile(r"core\.js|(core|error)-.{8}\.js")
 PLUGINS_OFF = [
     f"!{name}"
     for name in "codemirror deprecations-manager donkey error py-editor py-game py-terminal".split()
@@ -47,10 +44,13 @@ BUNDLE_HEADER = """\
 import os
 
 for folder in {folders!r}:
-    os.mkdir(folder)
-for path, text in {files!r}.items():
-    with open(path, "w") as module:
-        module.write(text)
+    try:
+        os.mkdir(folder)
+    except OSError:
+        pass  # the solver's zip has brought it
+for path, content in {files!r}.items():
+    with open(path, "wb") as module:
+        module.write(content)
 """
 
 # Left to the network by the service worker: what repairs a broken one, and what only stores show.
@@ -59,10 +59,8 @@ ONLINE_ONLY = ("rescue.html", "rescue.js", "screenshots/*")
 FIRST_LIBRARY = "libraries/classic-3.lib"
 SOLVER_FILES = ("vendor/pyodide/*", "solver.*", "app/solver_worker.py", "libraries/*.lib")
 UNSTAMPED_BUILD = b"/* BUILD */ {}"
-# The page's style sheets become one; the dark one stays apart, for its media attribute changes.
-STYLE_LINK = re.compile(rb'<link rel="stylesheet" href="(styles/[a-z]+\.css)">\n')
-PAGE_STYLES = "styles/page.css"
-CONFIGURATIONS = ("mpy.json", "solver.json")
+# The page runs under MicroPython; by `type="py"` it would under Pyodide.
+MICROPYTHON_PAGE = b'<script type="mpy" src="app/main.py">'
 
 
 def app_version() -> str:
@@ -76,44 +74,14 @@ def build(node: Node, dist: Path = DIST) -> None:
     write(assemble(node), dist)
 
 
-def stdlib_file(node: Node) -> Path:
-    """Return the zip of Pyodide's standard library as bytecode, compiling it if it is not there."""
-    source = (PYODIDE / "python_stdlib.zip").read_bytes()
-    return _bytecode_file(node, source, "Pyodide's standard library")
-
-
-def _solver_file(node: Node) -> Path:
-    """Return the zip of the engine and the solver as bytecode, for the worker."""
-    core = _modules("pyramid_core")
-    del core["pyramid_core/__main__.py"]
-    return _bytecode_file(node, _zip(core | _modules("pyramid_core/solver")), "the solver")
-
-
-def _bytecode_file(node: Node, source: bytes, name: str) -> Path:
-    compiler = [ROOT / "web" / "build" / f"bytecode.{kind}" for kind in ("mjs", "py")]
-    inputs = [PYODIDE / "package.json", *compiler]
-    key = _digest(b"".join(path.read_bytes() for path in inputs) + source)[:16]
-    output = CACHE / f"bytecode-{key}.zip"
-    if not output.exists():
-        CACHE.mkdir(exist_ok=True)
-        with step(f"Compiling {name}"), TemporaryDirectory(dir=CACHE) as folder:
-            given, compiled = Path(folder) / "source.zip", Path(folder) / "compiled.zip"
-            given.write_bytes(source)
-            script, program = map(str, compiler)
-            arguments = [script, str(PYODIDE), program, str(given), str(compiled)]
-            run([node.node, *arguments], path=node.path)
-            compiled.replace(output)
-    return output
-
-
 def assemble(node: Node) -> Site:
     """Return every file of the site by its path relative to the site's root."""
     site = _folder(ROOT / "web" / "page", "")
     site |= _folder(ROOT / "libraries" / "data", "libraries/")
-    site |= _python_files()
-    site["solver.zip"] = _solver_file(node).read_bytes()
-    site |= _runtimes(stdlib_file(node).read_bytes())
-    return stamped(_with_few_requests(site))
+    site |= _python_files(node, is_compiled=MICROPYTHON_PAGE in site["index.html"])
+    site |= _runtimes(compilers.stdlib_file(node).read_bytes())
+    site["index.html"] = with_few_requests(site["index.html"], site)
+    return stamped(_without_unused(site))
 
 
 def stamped(site: Site) -> Site:
@@ -155,16 +123,19 @@ def _folder(folder: Path, prefix: str) -> Site:
     }
 
 
-def _python_files() -> Site:
+def _python_files(node: Node, *, is_compiled: bool) -> Site:
     """Return the app's Python: one file for the page, the worker's program, the configurations."""
     app, core = _modules("web/app"), _modules("pyramid_core")
     main, worker = app.pop("web/app/main.py"), app.pop("web/app/solver_worker.py")
     core.pop("pyramid_core/__main__.py")
     # Where MicroPython lacks `typing` there is a stand-in; nothing else may meet it.
-    stand_in = {"typing.py": app.pop("web/app/typing.py")}
+    stand_in = {"typing.py": app.pop("web/app/typing.py")} if is_compiled else {}
+    page = app | core | stand_in
+    solver = core | _modules("pyramid_core/solver")
     return {
-        "app/main.py": _bundle(app | core | stand_in, main),
+        "app/main.py": _bundle(compilers.page_modules(page) if is_compiled else page, main),
         "app/solver_worker.py": worker,
+        "solver.zip": compilers.worker_modules(node, solver),
         "mpy.json": _config("micropython/micropython.mjs", {}),
         "solver.json": _config("pyodide/fast.mjs", {"./solver.zip": "./*"}),
     }
@@ -177,42 +148,15 @@ def _modules(folder: str) -> Site:
 
 def _bundle(modules: Site, main: bytes) -> bytes:
     """Return `main` as a program that first lays out the modules: one request instead of thirty."""
-    texts = {path: without_docstrings(modules[path].decode()) for path in sorted(modules)}
-    parents = {str(parent) for path in texts for parent in PurePosixPath(path).parents}
-    header = BUNDLE_HEADER.format(folders=sorted(parents - {"."}), files=texts)
+    files = {path: modules[path] for path in sorted(modules)}
+    parents = {str(parent) for path in files for parent in PurePosixPath(path).parents}
+    header = BUNDLE_HEADER.format(folders=sorted(parents - {"."}), files=files)
     return header.encode() + main
-
-
-def without_docstrings(source: str) -> str:
-    """Return a module without its docstrings, the lines numbered as before.
-
-    They are half of the text, and the page would fetch and read them at every start.
-    """
-    lines = source.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(source)):
-        body = getattr(node, "body", None)
-        if not isinstance(body, list):
-            continue
-        for statement in body:
-            value = statement.value if isinstance(statement, ast.Expr) else None
-            if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                first, last = statement.lineno - 1, (statement.end_lineno or 0)
-                filler = " " * statement.col_offset + "pass\n" if len(body) == 1 else "\n"
-                lines[first:last] = [filler, *["\n"] * (last - first - 1)]
-    return "".join(lines)
 
 
 def _config(interpreter: str, files: dict[str, str]) -> bytes:
     config = {"interpreter": f"./vendor/{interpreter}", "plugins": PLUGINS_OFF, "files": files}
     return json.dumps(config, indent=1).encode()
-
-
-def _zip(files: Site) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name), files[name])
-    return buffer.getvalue()
 
 
 def _runtimes(stdlib: bytes) -> Site:
@@ -243,35 +187,12 @@ def _notice() -> bytes:
     return "\n".join(lines).encode()
 
 
-def _with_few_requests(site: Site) -> Site:
-    """Return the site with the page's style sheets in one, its configuration within, and preloads.
-
-    Each request passes through the service worker, which answers them one by one. The preloads ask
-    at once for what the page would find out about step by step.
-    """
-    page = site["index.html"]
-    sheets = STYLE_LINK.findall(page)
-    link = f'<link rel="stylesheet" href="{PAGE_STYLES}">\n'.encode()
-    page = STYLE_LINK.sub(lambda found: link if found[1] == sheets[0] else b"", page)
-    for name in CONFIGURATIONS:
-        page = page.replace(f' src="{name}">'.encode(), b">" + site[name])
-    page = page.replace(b"</head>", _preloads(site) + b"</head>")
-    merged = [path.decode() for path in sheets]
-    done = {**site, "index.html": page, PAGE_STYLES: b"".join(site[path] for path in merged)}
-    users = b"".join(content for path, content in done.items() if path.endswith((".html", ".py")))
-    for path in (*merged, *CONFIGURATIONS):
-        if path.encode() not in users:
-            del done[path]
-    return done
-
-
-def _preloads(site: Site) -> bytes:
-    scripts = [path for path in sorted(site) if _matches(path, ("vendor/pyscript/*.js",))]
-    modules = [*scripts, "vendor/micropython/micropython.mjs"]
-    fetched = ["vendor/micropython/micropython.wasm", "app/main.py"]
-    hints = [f'<link rel="modulepreload" href="{path}">\n' for path in modules]
-    hints += [f'<link rel="preload" as="fetch" crossorigin href="{path}">\n' for path in fetched]
-    return "".join(hints).encode()
+def _without_unused(site: Site) -> Site:
+    """Return the site without the files that the page took in and nothing else names."""
+    users = b"".join(content for path, content in site.items() if path.endswith((".html", ".py")))
+    taken = [path for path in site if path.endswith((".css", ".json")) or path == "boot.js"]
+    unused = {path for path in taken if path.encode() not in users}
+    return {path: content for path, content in site.items() if path not in unused}
 
 
 def _precache_list(site: Site, build_id: str) -> bytes:

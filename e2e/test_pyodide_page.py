@@ -1,0 +1,33 @@
+"""The page under Pyodide instead of MicroPython: one attribute of the page's script makes it so."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from e2e.phone import Phone
+from e2e.site_server import SiteServer
+from web.build import site as builder
+from web.build.toolchain import ROOT, ensure_node
+
+
+def test_one_attribute_puts_the_page_under_pyodide(
+    playwright: Playwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Path(shutil.copytree(ROOT / "web" / "page", tmp_path / "web" / "page")) / "index.html"
+    for name in ("web/app", "web/build", "pyramid_core", "libraries", "pyproject.toml"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace('<script type="mpy"', '<script type="py"'), encoding="utf-8")
+    monkeypatch.setattr(builder, "ROOT", tmp_path)
+    builder.write(builder.assemble(ensure_node()), tmp_path / "site")
+
+    server = SiteServer(tmp_path / "site")
+    phone = Phone(playwright, tmp_path / "profile", server.url)
+    phone.open()
+    phone.page.tap("#stock")
+    phone.page.wait_for_selector("#waste[data-card]")
+    phone.close()
+    server.stop()
+    assert phone.faults == []

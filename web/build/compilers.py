@@ -1,0 +1,106 @@
+"""Compile the app's Python for the browser's two interpreters, once for every state of the sources.
+
+Both save what a phone would otherwise do at each start. Owns the results in `.cache/`.
+"""
+
+import hashlib
+import io
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from web.build.toolchain import (
+    NODE_MODULES,
+    ROOT,
+    Node,
+    ToolError,
+    ensure_page_compiler,
+    run,
+    step,
+)
+
+Files = dict[str, bytes]
+
+CACHE = ROOT / ".cache"
+PYODIDE = NODE_MODULES / "pyodide"
+# MicroPython in the browser is a 32-bit program: what is more than 31 bits is a big integer.
+SMALL_INT_BITS = 31
+
+
+def stdlib_file(node: Node) -> Path:
+    """Return the zip of Pyodide's standard library as bytecode, compiling it if it is not there."""
+    source = (PYODIDE / "python_stdlib.zip").read_bytes()
+    return _for_pyodide(node, source, "Pyodide's standard library")
+
+
+def worker_modules(node: Node, modules: Files) -> bytes:
+    """Return a zip of the modules as bytecode for Pyodide."""
+    return _for_pyodide(node, _zip(modules), "the solver").read_bytes()
+
+
+def page_modules(modules: Files) -> Files:
+    """Return the modules as bytecode for MicroPython, `.mpy` for `.py`.
+
+    Where the compiler cannot be had they come back as they are: the page then starts later.
+    """
+    try:
+        compiler = ensure_page_compiler()
+    except ToolError as error:
+        print(f"The page keeps its Python as text and starts a little later: {error}", flush=True)
+        return modules
+    key = (ROOT / "requirements" / "page.lock").read_bytes() + Path(__file__).read_bytes()
+    output = _once(
+        "page",
+        key + _zip(modules),
+        lambda folder: _zip(_for_micropython(compiler, modules, folder)),
+        "Compiling the page",
+    )
+    with zipfile.ZipFile(output) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def _for_micropython(compiler: str, modules: Files, folder: Path) -> Files:
+    source, result = folder / "module.py", folder / "module.mpy"
+    compiled = {}
+    for path in sorted(modules):
+        source.write_bytes(modules[path])
+        options = [f"-msmall-int-bits={SMALL_INT_BITS}", "-s", path, "-o", str(result)]
+        run([compiler, *options, str(source)])
+        compiled[path.removesuffix(".py") + ".mpy"] = result.read_bytes()
+    return compiled
+
+
+def _for_pyodide(node: Node, source: bytes, name: str) -> Path:
+    programs = [ROOT / "web" / "build" / f"bytecode.{kind}" for kind in ("mjs", "py")]
+    key = b"".join(path.read_bytes() for path in (PYODIDE / "package.json", *programs))
+
+    def compile_in(folder: Path) -> bytes:
+        given, compiled = folder / "source.zip", folder / "compiled.zip"
+        given.write_bytes(source)
+        script, program = map(str, programs)
+        arguments = [script, str(PYODIDE), program, str(given), str(compiled)]
+        run([node.node, *arguments], path=node.path)
+        return compiled.read_bytes()
+
+    return _once("bytecode", key + source, compile_in, f"Compiling {name}")
+
+
+def _once(kind: str, key: bytes, make: Callable[[Path], bytes], title: str) -> Path:
+    """Return the file of what `make` returns for `key`; it gets a folder to work in."""
+    output = CACHE / f"{kind}-{hashlib.sha256(key).hexdigest()[:16]}.zip"
+    if not output.exists():
+        CACHE.mkdir(exist_ok=True)
+        with step(title), TemporaryDirectory(dir=CACHE) as name:
+            partial = Path(name) / "result"
+            partial.write_bytes(make(Path(name)))
+            partial.replace(output)
+    return output
+
+
+def _zip(files: Files) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name])
+    return buffer.getvalue()
