@@ -4,6 +4,7 @@ from playwright.sync_api import Page
 
 from e2e.phone import Phone
 from e2e.table import (
+    GAPS,
     NEAR_WIN,
     RECYCLABLE,
     START,
@@ -75,6 +76,18 @@ def test_a_game_is_won_by_keys_alone(phone: Phone) -> None:
     assert focused(page) not in {"BODY", "HTML"}
     press(page, "u")
     assert card(page, 0).is_visible()
+
+
+def test_the_focus_leaves_the_empty_waste_with_the_next_deal(phone: Phone) -> None:
+    page = lay(phone, f"6d/----{GAPS} 2h 7c 1 classic-3")
+    card(page, 0).focus()
+    press(page, "Enter", "ArrowDown")
+    assert focused(page) == "waste"
+    press(page, "Enter")
+    page.wait_for_selector("#dialog-won[open]")
+    press(page, "Enter")
+    wait_for_message(page, "New deal.")
+    assert focused(page) == "stock"
 
 
 def test_escape_lets_the_card_go(phone: Phone) -> None:

@@ -89,7 +89,7 @@ def format_table(records: Iterable[Survey]) -> str:
         "| rules | published | ours | 95 % interval | deals | undecided | |",
         "|---|---:|---:|---|---:|---:|---|",
     ]
-    commands = []
+    seconds: dict[tuple[str, str], float] = {}
     for figure in FIGURES:
         pooled = pool_surveys(all_records, figure.rules)
         if not pooled:
@@ -97,7 +97,9 @@ def format_table(records: Iterable[Survey]) -> str:
             lines.append(f"| {figure.label} | {published} | | | 0 | | not surveyed yet |")
             continue
         lines.append(_row(figure, pooled))
-        commands.append(f"{pooled.command}   # {pooled.seconds:,.0f} s, {pooled.python}")
+        run = pooled.command, pooled.python
+        seconds[run] = seconds.get(run, 0) + pooled.seconds
+    commands = [f"{run[0]}   # {taken:,.0f} s, {run[1]}" for run, taken in seconds.items()]
     return "\n".join([*lines, "", "```", *commands, "```"])
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from web.app.view import COVERED, GONE, STOCK, TURN_NONE, WASTE
+from web.app.view import COVERED, EMPTY, GONE, STOCK, TURN_NONE, WASTE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -142,11 +142,15 @@ class Board:
         self._cards[place].focus()
 
     def keep_focus(self, place: str) -> None:
-        """Move the focus to a place if it would otherwise be lost; not before there was one."""
+        """Move the focus to a place if it would be lost or lie on the empty waste.
+
+        Not before there was one, and not out of a dialog.
+        """
         active = document.activeElement
         if not self._had_focus or document.querySelector("dialog[open]"):
             return
-        if not active or active.tagName == "BODY" or not active.getClientRects().length:
+        is_lost = not active or active.tagName == "BODY" or not active.getClientRects().length
+        if is_lost or (active.id == WASTE and active.dataset.state == EMPTY):
             target = self._cards.get(place)
             if not target or target.hidden:
                 target = self._cards[STOCK]

@@ -9,17 +9,19 @@ import marshal
 import zipfile
 
 # What a worker that searches and talks JSON can never reach; leaving it out halves the download.
+# `ssl` and the compressions would be imported at the start: their users go on without them.
 UNUSED_PACKAGES = frozenset(
-    "_pyrepl __phello__ ctypes curses dbm ensurepip idlelib lib2to3 multiprocessing "
+    "_pyrepl __phello__ compression ctypes curses dbm ensurepip idlelib lib2to3 multiprocessing "
     "pydoc_data site-packages sqlite3 test tkinter tomllib turtledemo unittest venv wsgiref "
     "xml xmlrpc zoneinfo".split()
 )
 UNUSED_MODULES = frozenset(
-    "_pyio _strptime bdb cgi cmd cProfile doctest fileinput ftplib imaplib mailbox netrc "
-    "pdb pickletools poplib profile pstats pyclbr pydoc smtplib socketserver tabnanny this "
-    "timeit trace turtle wave webbrowser zipapp".split()
+    "_pyio _strptime bdb bz2 cgi cmd cProfile doctest fileinput ftplib gzip imaplib lzma mailbox "
+    "netrc pdb pickletools poplib profile pstats pyclbr pydoc smtplib socketserver ssl tabnanny "
+    "tarfile this timeit trace turtle wave webbrowser zipapp".split()
 )
 USED_ENCODINGS = frozenset("__init__ aliases ascii cp437 idna latin_1 utf_8 utf_8_sig".split())
+READS_ITS_DOCSTRINGS = ("pyodide/", "_pyodide/")
 EPOCH = (1980, 1, 1, 0, 0, 0)
 UNCHECKED_HASH_HEADER = importlib.util.MAGIC_NUMBER + bytes([1, 0, 0, 0]) + bytes(8)
 
@@ -41,8 +43,8 @@ def compile_library(source: str, output: str) -> None:
         zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as compiled,
     ):
         for name in sorted(filter(is_used, sources.namelist())):
-            # Docstrings stay (optimize=1): pyodide reads some of its own when it starts.
-            code = compile(sources.read(name), name, "exec", dont_inherit=True, optimize=1)
+            level = 1 if name.startswith(READS_ITS_DOCSTRINGS) else 2
+            code = compile(sources.read(name), name, "exec", dont_inherit=True, optimize=level)
             entry = zipfile.ZipInfo(name + "c", EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
             compiled.writestr(entry, UNCHECKED_HASH_HEADER + marshal.dumps(code))
