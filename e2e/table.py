@@ -17,12 +17,12 @@ NEAR_STUCK = f"Ac/6d9c{GAPS} 2h 2c 3 classic-3"
 RECYCLABLE = f"Ac/6d9c{GAPS} - 3d7c 1 classic-3"
 
 
-def lay(phone: Phone, position: str, settings: str = "") -> Page:
-    """Load the page with a saved game that begins at a position."""
+def lay(phone: Phone, game: str, settings: str = "") -> Page:
+    """Load the page with a saved game, or one that begins at a position."""
     page = phone.page
     if not page.url.startswith(phone.url):
         phone.open()
-    text = f"{position}; ; 0"
+    text = game if ";" in game else f"{game}; ; 0"
     page.evaluate("text => localStorage.setItem('pyramid:game', text)", text)
     page.evaluate("localStorage.removeItem('pyramid:source')")
     if settings:

@@ -46,9 +46,7 @@ def lost_game() -> tuple[Game, int]:
 
 def lay_game(phone: Phone, game: Game, settings: str = "") -> Page:
     """Load the page with a game and wait for the solver."""
-    page = lay(phone, format_position(game.initial), settings)
-    page.evaluate("text => localStorage.setItem('pyramid:game', text)", format_game(game))
-    phone.reload()
+    page = lay(phone, format_game(game), settings)
     page.wait_for_selector(SOLVER_READY, state="attached")
     return page
 

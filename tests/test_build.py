@@ -74,7 +74,7 @@ def test_page_and_solver_compile_to_the_same_bytes(
 def test_configurations_name_files_that_are_there(site: Site) -> None:
     within = re.findall(rb"<(?:mpy|py)-config[^>]*>([^<]+)</", site["index.html"])
     assert len(within) == 2
-    for text in (*within, site["solver.json"]):
+    for text in within:
         config = json.loads(text)
         for path in (config["interpreter"], *config["files"]):
             assert path.removeprefix("./") in site
@@ -126,7 +126,7 @@ def test_what_the_page_took_in_is_whole_and_alone_allowed_to_be_there(
 def test_nothing_that_the_page_took_in_is_left_over(site: Site) -> None:
     styles = {path for path in site if path.endswith(".css")}
     assert styles == {"styles/base.css", "styles/dark.css", "styles/reading.css"}
-    assert not {"boot.js", "mpy.json"} & set(site)
+    assert not {"boot.js", "mpy.json", "solver.json"} & set(site)
 
 
 def bundled(site: Site) -> dict[str, bytes]:
@@ -161,6 +161,7 @@ def test_without_the_compiler_the_page_keeps_its_text(
 def test_the_worker_gets_the_engine_in_one_zip(site: Site) -> None:
     names = zipfile.ZipFile(BytesIO(site["solver.zip"])).namelist()
     assert {"pyramid_core/position.pyc", "pyramid_core/solver/search.pyc"} <= set(names)
+    assert "web/app/solver_worker.pyc" in names
     assert not [name for name in names if "typing" in name or name.endswith(".py")]
 
 

@@ -19,6 +19,8 @@ LOADING: Final = "loading"
 READY: Final = "ready"
 FAILED: Final = "failed"
 
+_PROGRAM: Final = "from web.app.solver_worker import __export__, ask, cancel"
+"""What the worker runs; it lies in the zip that its configuration names."""
 _LOAD_LIMIT: Final = 90_000
 """Milliseconds that a worker may take to start, on a slow phone and a slow network."""
 _SILENCE_LIMIT: Final = 4_000
@@ -88,8 +90,8 @@ class SolverClient:
         script.type = "py"
         script.setAttribute("worker", "")
         script.setAttribute("name", name)
-        script.setAttribute("src", "app/solver_worker.py")
-        script.setAttribute("config", "solver.json")
+        script.setAttribute("config", document.querySelector("py-config").textContent)
+        script.textContent = _PROGRAM
         self._script = script
         self._worker = None
         document.body.append(script)

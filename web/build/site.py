@@ -57,7 +57,7 @@ for path, content in {files!r}.items():
 ONLINE_ONLY = ("rescue.html", "rescue.js", "screenshots/*")
 # The first group to be saved is what a game needs; the rest follows.
 FIRST_LIBRARY = "libraries/classic-3.lib"
-SOLVER_FILES = ("vendor/pyodide/*", "solver.*", "app/solver_worker.py", "libraries/*.lib")
+SOLVER_FILES = ("vendor/pyodide/*", "solver.zip", "libraries/*.lib")
 UNSTAMPED_BUILD = b"/* BUILD */ {}"
 # The page runs under MicroPython; by `type="py"` it would under Pyodide.
 MICROPYTHON_PAGE = b'<script type="mpy" src="app/main.py">'
@@ -131,10 +131,9 @@ def _python_files(node: Node, *, is_compiled: bool) -> Site:
     # Where MicroPython lacks `typing` there is a stand-in; nothing else may meet it.
     stand_in = {"typing.py": app.pop("web/app/typing.py")} if is_compiled else {}
     page = app | core | stand_in
-    solver = core | _modules("pyramid_core/solver")
+    solver = core | _modules("pyramid_core/solver") | {"web/app/solver_worker.py": worker}
     return {
         "app/main.py": _bundle(compilers.page_modules(page) if is_compiled else page, main),
-        "app/solver_worker.py": worker,
         "solver.zip": compilers.worker_modules(node, solver),
         "mpy.json": _config("micropython/micropython.mjs", {}),
         "solver.json": _config("pyodide/fast.mjs", {"./solver.zip": "./*"}),
