@@ -90,6 +90,14 @@ def test_the_focus_leaves_the_empty_waste_with_the_next_deal(phone: Phone) -> No
     assert focused(page) == "stock"
 
 
+def test_a_message_leaves_the_focus_on_the_empty_waste(phone: Phone) -> None:
+    page = lay(phone, START)
+    card(page, "waste").focus()
+    press(page, "h")
+    assert message(page).startswith("Hint 1 of")
+    assert focused(page) == "waste"
+
+
 def test_escape_lets_the_card_go(phone: Phone) -> None:
     page = lay(phone, START)
     card(page, 23).focus()

@@ -19,15 +19,18 @@ def test_one_attribute_puts_the_page_under_pyodide(
     for name in ("web/app", "web/build", "pyramid_core", "libraries", "pyproject.toml"):
         (tmp_path / name).symlink_to(ROOT / name)
     text = page.read_text(encoding="utf-8")
+    assert text.count('<script type="mpy"') == 1
     page.write_text(text.replace('<script type="mpy"', '<script type="py"'), encoding="utf-8")
     monkeypatch.setattr(builder, "ROOT", tmp_path)
     builder.write(builder.assemble(ensure_node()), tmp_path / "site")
 
     server = SiteServer(tmp_path / "site")
     phone = Phone(playwright, tmp_path / "profile", server.url)
-    phone.open()
-    phone.page.tap("#stock")
-    phone.page.wait_for_selector("#waste[data-card]")
-    phone.close()
-    server.stop()
-    assert phone.faults == []
+    try:
+        phone.open()
+        phone.page.tap("#stock")
+        phone.page.wait_for_selector("#waste[data-card]")
+        assert phone.faults == []
+    finally:
+        phone.close()
+        server.stop()

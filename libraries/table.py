@@ -99,7 +99,9 @@ def format_table(records: Iterable[Survey]) -> str:
         lines.append(_row(figure, pooled))
         run = pooled.command, pooled.python
         seconds[run] = seconds.get(run, 0) + pooled.seconds
-    commands = [f"{run[0]}   # {taken:,.0f} s, {run[1]}" for run, taken in seconds.items()]
+    commands = [
+        f"{command}   # {taken:,.0f} s, {python}" for (command, python), taken in seconds.items()
+    ]
     return "\n".join([*lines, "", "```", *commands, "```"])
 
 

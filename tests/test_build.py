@@ -4,6 +4,7 @@ import ast
 import base64
 import hashlib
 import json
+import os
 import re
 import zipfile
 from html.parser import HTMLParser
@@ -16,6 +17,7 @@ import pytest
 
 from web.build import compilers, toolchain
 from web.build import site as builder
+from web.build.page import with_few_requests
 from web.build.site import Site
 from web.build.toolchain import ROOT, ToolError, ensure_node
 
@@ -123,7 +125,33 @@ def test_what_the_page_took_in_is_whole_and_alone_allowed_to_be_there(
     assert "'unsafe-inline'" not in parts.policy[f"{tag}-src"]
 
 
-def test_nothing_that_the_page_took_in_is_left_over(site: Site) -> None:
+PAGE = (
+    b"<head><meta content=\"style-src 'self'; script-src 'self'\">"
+    b'<link rel="stylesheet" href="a.css"><script src="b.js"></script></head>'
+)
+
+
+def test_line_ends_of_another_system_change_nothing() -> None:
+    parts = {"a.css": b"a {\n}\n", "b.js": b"b;\n"}
+    windows = {path: content.replace(b"\n", b"\r\n") for path, content in parts.items()}
+    assert with_few_requests(PAGE + b"\r\n", windows) == with_few_requests(PAGE + b"\n", parts)
+
+
+@pytest.mark.parametrize(
+    ("page", "content"),
+    [
+        (PAGE, b"/* </style> */"),
+        (PAGE, b"/* {{version}} */"),
+        (PAGE.replace(b"style-src 'self';", b""), b""),
+    ],
+)
+def test_what_cannot_lie_within_the_page_stops_the_build(page: bytes, content: bytes) -> None:
+    with pytest.raises(ValueError, match=r"a\.css|style-src"):
+        with_few_requests(page, {"a.css": content, "b.js": b""})
+
+
+def test_nothing_that_the_page_took_in_is_left_over_and_the_rest_is_there(site: Site) -> None:
+    assert "libraries/levels.json" in site
     styles = {path for path in site if path.endswith(".css")}
     assert styles == {"styles/base.css", "styles/dark.css", "styles/reading.css"}
     assert not {"boot.js", "mpy.json", "solver.json"} & set(site)
@@ -137,6 +165,10 @@ def bundled(site: Site) -> dict[str, bytes]:
 
 
 def test_the_page_gets_every_module_but_the_solver(site: Site) -> None:
+    try:
+        toolchain.ensure_page_compiler()
+    except ToolError as error:
+        pytest.skip(f"the page's compiler cannot be had on this machine: {error}")
     modules = bundled(site)
     sources = [*(ROOT / "pyramid_core").glob("*.py"), *(ROOT / "web" / "app").glob("*.py")]
     names = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in sources}
@@ -145,16 +177,38 @@ def test_the_page_gets_every_module_but_the_solver(site: Site) -> None:
     assert all(code[:2] == b"M\x06" for code in modules.values())  # version 6 of the format
 
 
+def test_a_module_that_does_not_compile_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compilers, "CACHE", tmp_path)
+    with pytest.raises(ToolError, match=r"^web/app/x\.py: .*SyntaxError"):
+        compilers.page_modules({"web/app/x.py": b"match x:\n    case 1: pass\n"})
+    assert not [path for path in tmp_path.iterdir() if path.suffix == ".zip"]
+
+
+def test_results_that_nobody_asked_for_in_a_month_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compilers, "CACHE", tmp_path)
+    old, new = tmp_path / "page-old.zip", tmp_path / "page-new.zip"
+    old.touch()
+    new.touch()
+    os.utime(old, (0, 0))
+    compilers.page_modules({"x.py": b""})
+    assert new.exists()
+    assert not old.exists()
+
+
 def test_without_the_compiler_the_page_keeps_its_text(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail() -> str:
         raise ToolError("no compiler for this machine")
 
     monkeypatch.setattr(compilers, "ensure_page_compiler", fail)
-    modules = bundled(builder.assemble(ensure_node()))
-    for name in ("pyramid_core/moves.py", "web/app/app.py"):
-        assert modules[name] == (ROOT / name).read_bytes()
+    monkeypatch.setattr(compilers, "CACHE", tmp_path)
+    modules = {"web/app/app.py": b"pass\n"}
+    assert compilers.page_modules(modules) == modules
     assert "a little later: no compiler for this machine" in capsys.readouterr().out
 
 

@@ -246,7 +246,7 @@ class App:
             self.guide.follow()
             self._win_level()
             self._open_outcome()
-        board.keep_focus(reply.focus)
+        board.keep_focus(reply.focus, is_changed=reply.is_changed)
 
     def _say(self, words: str) -> None:
         self._answer(words_only(words))

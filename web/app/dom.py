@@ -141,8 +141,8 @@ class Board:
         """Move the focus to a card's place."""
         self._cards[place].focus()
 
-    def keep_focus(self, place: str) -> None:
-        """Move the focus to a place if it would be lost or lie on the empty waste.
+    def keep_focus(self, place: str, *, is_changed: bool = False) -> None:
+        """Move the focus to a place if it would be lost, or after a change on the empty waste.
 
         Not before there was one, and not out of a dialog.
         """
@@ -150,11 +150,14 @@ class Board:
         if not self._had_focus or document.querySelector("dialog[open]"):
             return
         is_lost = not active or active.tagName == "BODY" or not active.getClientRects().length
-        if is_lost or (active.id == WASTE and active.dataset.state == EMPTY):
+        if is_lost or (is_changed and self._is_empty_waste(active)):
             target = self._cards.get(place)
             if not target or target.hidden:
                 target = self._cards[STOCK]
             target.focus()
+
+    def _is_empty_waste(self, element: "Element") -> bool:
+        return bool(element.dataset.place == WASTE and element.dataset.state == EMPTY)
 
     # Motion: decoration of what is shown already
 

@@ -5,8 +5,10 @@ Both save what a phone would otherwise do at each start. Owns the results in `.c
 
 import hashlib
 import io
+import time
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,6 +28,7 @@ CACHE = ROOT / ".cache"
 PYODIDE = NODE_MODULES / "pyodide"
 # MicroPython in the browser is a 32-bit program: what is more than 31 bits is a big integer.
 SMALL_INT_BITS = 31
+KEPT_FOR = 30 * 24 * 3600  # seconds
 
 
 def stdlib_file(node: Node) -> Path:
@@ -43,32 +46,36 @@ def page_modules(modules: Files) -> Files:
     """Return the modules as bytecode for MicroPython, `.mpy` for `.py`.
 
     Where the compiler cannot be had they come back as they are: the page then starts later.
+
+    Raises:
+        ToolError: a module does not compile.
     """
-    try:
-        compiler = ensure_page_compiler()
-    except ToolError as error:
-        print(f"The page keeps its Python as text and starts a little later: {error}", flush=True)
-        return modules
-    key = (ROOT / "requirements" / "page.lock").read_bytes() + Path(__file__).read_bytes()
-    output = _once(
-        "page",
-        key + _zip(modules),
-        lambda folder: _zip(_for_micropython(compiler, modules, folder)),
-        "Compiling the page",
-    )
+    lock = (ROOT / "requirements" / "page.lock").read_bytes()
+    output = _output("page", lock + Path(__file__).read_bytes() + _zip(modules))
+    if not output.exists():
+        try:
+            compiler = ensure_page_compiler()
+        except ToolError as error:
+            print(f"The page keeps its Python as text, it starts a little later: {error}")
+            return modules
+        make = partial(_for_micropython, compiler, modules)
+        _make(output, "Compiling the page", make)
     with zipfile.ZipFile(output) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def _for_micropython(compiler: str, modules: Files, folder: Path) -> Files:
+def _for_micropython(compiler: str, modules: Files, folder: Path) -> bytes:
     source, result = folder / "module.py", folder / "module.mpy"
     compiled = {}
     for path in sorted(modules):
         source.write_bytes(modules[path])
         options = [f"-msmall-int-bits={SMALL_INT_BITS}", "-s", path, "-o", str(result)]
-        run([compiler, *options, str(source)])
+        try:
+            run([compiler, *options, str(source)])
+        except ToolError as error:
+            raise ToolError(f"{path}: {error}") from error
         compiled[path.removesuffix(".py") + ".mpy"] = result.read_bytes()
-    return compiled
+    return _zip(compiled)
 
 
 def _for_pyodide(node: Node, source: bytes, name: str) -> Path:
@@ -83,19 +90,27 @@ def _for_pyodide(node: Node, source: bytes, name: str) -> Path:
         run([node.node, *arguments], path=node.path)
         return compiled.read_bytes()
 
-    return _once("bytecode", key + source, compile_in, f"Compiling {name}")
-
-
-def _once(kind: str, key: bytes, make: Callable[[Path], bytes], title: str) -> Path:
-    """Return the file of what `make` returns for `key`; it gets a folder to work in."""
-    output = CACHE / f"{kind}-{hashlib.sha256(key).hexdigest()[:16]}.zip"
+    output = _output("bytecode", key + source)
     if not output.exists():
-        CACHE.mkdir(exist_ok=True)
-        with step(title), TemporaryDirectory(dir=CACHE) as name:
-            partial = Path(name) / "result"
-            partial.write_bytes(make(Path(name)))
-            partial.replace(output)
+        _make(output, f"Compiling {name}", compile_in)
     return output
+
+
+def _output(kind: str, key: bytes) -> Path:
+    """Return where the result for `key` lies, or shall lie."""
+    return CACHE / f"{kind}-{hashlib.sha256(key).hexdigest()[:16]}.zip"
+
+
+def _make(output: Path, title: str, make: Callable[[Path], bytes]) -> None:
+    """Write what `make` returns, which gets a folder to work in; drop results long unused."""
+    CACHE.mkdir(exist_ok=True)
+    with step(title), TemporaryDirectory(dir=CACHE) as name:
+        partial_output = Path(name) / "result"
+        partial_output.write_bytes(make(Path(name)))
+        partial_output.replace(output)
+    for old in CACHE.glob("*.zip"):
+        if time.time() - old.stat().st_mtime > KEPT_FOR:
+            old.unlink(missing_ok=True)
 
 
 def _zip(files: Files) -> bytes:

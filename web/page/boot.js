@@ -202,6 +202,7 @@
     addEventListener(
       "error",
       (event) => {
+        if (event.target instanceof HTMLLinkElement) return; // only a hint what to load early
         const source = event.target instanceof HTMLScriptElement ? event.target.src : event.message;
         fail(`${damaged} (${source}). Reload to try again.`);
       },
