@@ -150,14 +150,12 @@ class Board:
         if not self._had_focus or document.querySelector("dialog[open]"):
             return
         is_lost = not active or active.tagName == "BODY" or not active.getClientRects().length
-        if is_lost or (is_changed and self._is_empty_waste(active)):
+        is_waste = not is_lost and active.id == WASTE
+        if is_lost or (is_changed and is_waste and active.dataset.state == EMPTY):
             target = self._cards.get(place)
             if not target or target.hidden:
                 target = self._cards[STOCK]
             target.focus()
-
-    def _is_empty_waste(self, element: "Element") -> bool:
-        return bool(element.dataset.place == WASTE and element.dataset.state == EMPTY)
 
     # Motion: decoration of what is shown already
 
