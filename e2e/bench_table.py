@@ -11,15 +11,21 @@ from playwright.sync_api import sync_playwright
 from e2e.phone import Phone
 from e2e.site_server import SiteServer
 from web.build import site as builder
-from web.build.toolchain import ensure_node
+from web.build.site import Site
+from web.build.toolchain import ROOT, ensure_node
 
 
 @contextmanager
-def phone_with_game() -> Iterator[tuple[Phone, Path]]:
-    """Give a phone that has the whole game and no server any more, and its profile's folder."""
+def phone_with_game(more: Site | None = None) -> Iterator[tuple[Phone, Path]]:
+    """Give a phone that has the whole game and no server any more, and its profile's folder.
+
+    more: files that the site has besides.
+    """
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site, profile = Path(folder) / "site", Path(folder) / "profile"
-        builder.write(builder.assemble(ensure_node()), site)
+        worker = (ROOT / "web" / "page" / "sw.js").read_bytes()
+        files = {**builder.assemble(ensure_node()), **(more or {}), "sw.js": worker}
+        builder.write(builder.stamped(files), site)
         server = SiteServer(site)
         phone = Phone(playwright, profile, server.url)
         phone.open()

@@ -2,7 +2,8 @@
 
 Prints medians over warm loads (everything on the device, no server) as it is, with the page's main
 thread slowed down by the browser, and with all processes of the browser slowed down from outside.
-Times are from the start of the navigation, by the page's own clock.
+Times are from the start of the navigation, by the page's own clock. For comparison: how soon the
+site's Pyodide alone, without PyScript, page or solver, runs a line of Python in a worker.
 """
 
 import os
@@ -24,17 +25,31 @@ TIMES = {
     "game playable": "performance.getEntriesByName('playable')[0]?.startTime",
     "solver ready": "document.documentElement.dataset.solver === 'ready' && performance.now()",
 }
+BARE = {
+    "bare.html": b'<!doctype html><title>Bare</title><script type="module" src="bare.js"></script>',
+    "bare.js": b"""
+        const worker = new Worker("bare-worker.js", { type: "module" });
+        worker.onmessage = () => performance.mark("answered");
+    """,
+    "bare-worker.js": b"""
+        import { loadPyodide } from "./vendor/pyodide/fast.mjs";
+        const pyodide = await loadPyodide();
+        postMessage(pyodide.runPython("6 + 7"));
+    """,
+}
+BARE_TIME = "performance.getEntriesByName('answered')[0]?.startTime"
 
 
 def main() -> int:
     """Print the table."""
-    with phone_with_game() as (phone, profile):
+    with phone_with_game(BARE) as (phone, profile):
         print_row(f"median of {LOADS} warm loads, ms", *TIMES)
         print_row("as it is", *_medians(phone))
         with _slow_main_thread(phone):
             print_row(f"main thread {SLOWDOWN}x slower", *_medians(phone))
         with _slow_browser(profile):
             print_row(f"whole browser {SLOWDOWN}x slower", *_medians(phone))
+        print_row("Pyodide alone in a worker", "", _bare_median(phone))
     return 0
 
 
@@ -47,6 +62,14 @@ def _medians(phone: Phone) -> list[int]:
 def _load(phone: Phone) -> list[float]:
     phone.reload()
     return [float(phone.page.wait_for_function(time).json_value()) for time in TIMES.values()]
+
+
+def _bare_median(phone: Phone) -> int:
+    times = []
+    for _ in range(LOADS + 1):
+        phone.page.goto(phone.url + "bare.html")
+        times.append(float(phone.page.wait_for_function(BARE_TIME).json_value()))
+    return round(statistics.median(times[1:]))
 
 
 @contextmanager

@@ -56,6 +56,20 @@ def test_the_last_view_is_painted_before_the_interpreter_is_up(
     assert page.evaluate("said") == status
 
 
+def test_two_tabs_play_one_game(phone: Phone) -> None:
+    first = lay(phone, START)
+    second = phone.open(page=phone.context.new_page())
+    first.tap("#stock")
+    second.wait_for_selector("#waste[data-card='7d']")
+    assert message(second) == "The game goes on as in your other tab"
+    second.tap("#stock")
+    first.wait_for_selector("#waste[data-card='8h']")
+    first.tap("#undo")
+    second.wait_for_selector("#waste[data-card='7d']")
+    assert saved(first) == saved(second)
+    assert saved(first).endswith("; draw draw; 1")
+
+
 @pytest.mark.parametrize("text", ["torn", "{}", f"{START}; 6d7c 6d7c; 2", f"{START}; ; 9"])
 def test_a_game_that_cannot_be_read_is_kept_aside(new_phone: Phone, text: str) -> None:
     page = new_phone.open()

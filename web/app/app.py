@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from pyramid_core.cards import RANKS
-from pyramid_core.game import Game
+from pyramid_core.game import Game, format_game
 from pyramid_core.moves import IN_PLAY, STUCK, WON
 from pyramid_core.position import initial_position
 from pyramid_core.rules import (
@@ -93,7 +93,7 @@ class App:
         if not self.board.is_ready():
             self.board.ready()
             self.guide.start()
-            self._show_offline()
+            self._on_offline()
             self.deals.open_address()
         later(_SOON, self._learn_line)
 
@@ -180,6 +180,18 @@ class App:
 
     def _on_address(self) -> None:
         self.deals.open_address()
+
+    def _on_elsewhere(self) -> None:
+        later(_SOON, self._follow_save)  # where the deal comes from is saved after the game
+
+    def _follow_save(self) -> None:
+        """Go on with what another tab has saved, or the next action here would undo it."""
+        game = self.saves.load_game()
+        if game and format_game(game) != format_game(self.presenter.game):
+            self.guide.end()
+            self.presenter.resume(game, self.saves.load_source())
+            self._take_over()
+            self._say(text("say.elsewhere"))
 
     def _on_act(self, name: str) -> None:
         if name in ASIDE:
@@ -370,9 +382,6 @@ class App:
     # Offline
 
     def _on_offline(self) -> None:
-        self._show_offline()
-
-    def _show_offline(self) -> None:
         state, done, total, has_update = self.dialogs.offline_state()
         if state:
             self.board.set_text("offline-note", text("offline." + state, done=done, total=total))

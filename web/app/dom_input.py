@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
+from web.app import storage
 from web.app.dom import set_flag
 
 if TYPE_CHECKING:
@@ -29,8 +30,7 @@ class Input:
 
     The listener given is called with what was done and with what: `tap PLACE`, `drop FROM TO`,
     `act NAME`, `key LETTER`, `move PLACE DIRECTION`, `set NAME VALUE`, `rules SET`, `switch`,
-    `typed TEXT`, `closed DIALOG`, `address`,
-    `offline`.
+    `typed TEXT`, `closed DIALOG`, `address`, `offline`, `elsewhere` (another tab saved a game).
     """
 
     def __init__(self, listener: "Callable[..., None]") -> None:
@@ -54,6 +54,7 @@ class Input:
         for name, handler in listeners:
             document.addEventListener(name, create_proxy(handler))
         window.onhashchange = create_proxy(self._on_address)
+        window.onstorage = create_proxy(self._on_storage)
         document.addEventListener("close", create_proxy(self._on_close), True)  # noqa: FBT003
 
     def _on_click(self, event: "Event") -> None:
@@ -113,6 +114,10 @@ class Input:
 
     def _on_address(self, _event: "Event") -> None:
         self._tell("address")
+
+    def _on_storage(self, event: "Event") -> None:
+        if event.key == storage.GAME:
+            self._tell("elsewhere")
 
     def _on_offline(self, _event: "Event") -> None:
         self._tell("offline")

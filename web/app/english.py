@@ -108,6 +108,7 @@ TEXTS: Final = {
     "say.redo": "Done again: {action}",
     "say.restart": "The deal starts again; Redo brings the actions back",
     "say.new": "New deal. {rules}. {deal}",
+    "say.elsewhere": "The game goes on as in your other tab",
     "say.now": "Now available: {cards}",
     "say.left": "{pyramid} left in the pyramid, {stock} in the stock",
     "say.hint-pair": "Hint {number} of {total}: {cards}",

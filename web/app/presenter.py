@@ -171,6 +171,12 @@ class Presenter:
         words = text("say.new", rules=rules_name(rules), deal=deal_words(source))
         return reply_to_change(self.game.position, words, JUMPED, STOCK)
 
+    def resume(self, game: "Game", source: "Source") -> None:
+        """Go on with a game that was begun elsewhere."""
+        self.game = game
+        self.source = source
+        self._let_go()
+
     def go_back(self, cursor: int) -> Reply:
         """Take back all but the first `cursor` actions; redo brings them back."""
         actions = count("actions", self.game.cursor - cursor)
