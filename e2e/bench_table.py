@@ -12,7 +12,7 @@ from e2e.phone import Phone
 from e2e.site_server import SiteServer
 from web.build import site as builder
 from web.build.site import Site
-from web.build.toolchain import ROOT, ensure_node
+from web.build.toolchain import ensure_node
 
 
 @contextmanager
@@ -23,9 +23,7 @@ def phone_with_game(more: Site | None = None) -> Iterator[tuple[Phone, Path]]:
     """
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site, profile = Path(folder) / "site", Path(folder) / "profile"
-        worker = (ROOT / "web" / "page" / "sw.js").read_bytes()
-        files = {**builder.assemble(ensure_node()), **(more or {}), "sw.js": worker}
-        builder.write(builder.stamped(files), site)
+        builder.write(builder.assemble(ensure_node(), more), site)
         server = SiteServer(site)
         phone = Phone(playwright, profile, server.url)
         phone.open()

@@ -74,9 +74,12 @@ def build(node: Node, dist: Path = DIST) -> None:
     write(assemble(node), dist)
 
 
-def assemble(node: Node) -> Site:
-    """Return every file of the site by its path relative to the site's root."""
-    site = _folder(ROOT / "web" / "page", "")
+def assemble(node: Node, more: Site | None = None) -> Site:
+    """Return every file of the site by its path relative to the site's root.
+
+    more: files that lie beside the app's own.
+    """
+    site = _folder(ROOT / "web" / "page", "") | (more or {})
     site |= _folder(ROOT / "libraries" / "data", "libraries/")
     site |= _python_files(node, is_micropython=_page_runtime(site["index.html"]) == b"mpy")
     site |= _runtimes(compilers.stdlib_file(node).read_bytes())
