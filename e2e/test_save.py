@@ -58,6 +58,7 @@ def test_the_last_view_is_painted_before_the_interpreter_is_up(
 
 def test_two_tabs_play_one_game(phone: Phone) -> None:
     first = lay(phone, START)
+    first.wait_for_selector("html[data-solver=ready]", state="attached")
     second = phone.open(page=phone.context.new_page())
     first.tap("#stock")
     second.wait_for_selector("#waste[data-card='7d']")
