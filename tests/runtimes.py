@@ -27,7 +27,7 @@ def run_micropython(program: str, *paths: str) -> str:
 
 def run_pyodide(program: str, *paths: str) -> str:
     """Return what `program` prints under Pyodide with the site's own standard library."""
-    stdlib = compilers.stdlib_file(ensure_node())
+    stdlib = compilers.worker_library(ensure_node())
     return _run(["pyodide", str(stdlib)], _read(["pyramid_core", *paths]), program)
 
 

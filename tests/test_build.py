@@ -49,7 +49,7 @@ def test_the_game_does_not_wait_for_the_solver(build: Any) -> None:  # noqa: ANN
     assert {"index.html", "offline.js", "app/main.py"} <= set(game)
     assert "vendor/micropython/micropython.wasm" in game
     assert not [path for path in game if "pyodide" in path]
-    assert "vendor/pyodide/stdlib.zip" in build["groups"]["solver"]
+    assert "vendor/pyodide/library.zip" in build["groups"]["solver"]
 
 
 def test_a_file_that_changes_changes_the_build(site: Site) -> None:
@@ -70,7 +70,17 @@ def test_page_and_solver_compile_to_the_same_bytes(
     again = builder.assemble(ensure_node())
     assert again["app/main.py"] == site["app/main.py"]
     assert again["solver.zip"] == site["solver.zip"]
-    assert again["vendor/pyodide/stdlib.zip"] == site["vendor/pyodide/stdlib.zip"]
+    assert again["vendor/pyodide/library.zip"] == site["vendor/pyodide/library.zip"]
+
+
+def test_the_worker_finds_its_python_compiled(site: Site) -> None:
+    names = []
+    for path in ("vendor/pyodide/library.zip", "solver.zip"):
+        with zipfile.ZipFile(BytesIO(site[path])) as archive:
+            names += archive.namelist()
+    assert {name.rpartition(".")[2] for name in names} == {"pyc"}
+    assert {"json/__init__.pyc", "pyscript/__init__.pyc", "pyscript/context.pyc"} <= set(names)
+    assert {"pyramid_core/solver/search.pyc", "web/app/solver_worker.pyc"} <= set(names)
 
 
 def test_configurations_name_files_that_are_there(site: Site) -> None:

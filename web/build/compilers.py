@@ -5,6 +5,7 @@ Both save what a phone would otherwise do at each start. Owns the results in `.c
 
 import hashlib
 import io
+import json
 import time
 import zipfile
 from collections.abc import Callable
@@ -26,15 +27,25 @@ Files = dict[str, bytes]
 
 CACHE = ROOT / ".cache"
 PYODIDE = NODE_MODULES / "pyodide"
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
 # MicroPython in the browser is a 32-bit program: what is more than 31 bits is a big integer.
 SMALL_INT_BITS = 31
 KEPT_FOR = 30 * 24 * 3600  # seconds
 
 
-def stdlib_file(node: Node) -> Path:
-    """Return the zip of Pyodide's standard library as bytecode, compiling it if it is not there."""
-    source = (PYODIDE / "python_stdlib.zip").read_bytes()
-    return _for_pyodide(node, source, "Pyodide's standard library")
+def worker_library(node: Node) -> Path:
+    """Return a zip of Pyodide's standard library and PyScript's package as bytecode."""
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
+        modules = {name: archive.read(name) for name in archive.namelist()}
+    return _for_pyodide(node, _zip(modules | _pyscript_package()), "the worker's library")
+
+
+def _pyscript_package() -> Files:
+    """Return the Python files that PyScript would write, and each start compile, in the browser."""
+    artifact = (PYSCRIPT / "src" / "stdlib" / "pyscript.js").read_text(encoding="utf-8")
+    _, _, literal = artifact.partition("export default ")
+    package = json.loads(literal.rstrip().removesuffix(";"))["pyscript"]
+    return {f"pyscript/{name}": text.encode() for name, text in package.items()}
 
 
 def worker_modules(node: Node, modules: Files) -> bytes:

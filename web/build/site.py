@@ -12,7 +12,7 @@ import tomllib
 from pathlib import Path, PurePosixPath
 
 from web.build import compilers
-from web.build.compilers import PYODIDE
+from web.build.compilers import PYODIDE, PYSCRIPT
 from web.build.page import with_few_requests
 from web.build.toolchain import NODE_MODULES, ROOT, Node
 
@@ -20,7 +20,6 @@ Site = dict[str, bytes]
 
 DIST = ROOT / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
-PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
 
 # PyScript's chunks that a page without editor, terminal and TOML loads; the rest serve its plugins.
 PYSCRIPT_CHUNKS = re.compile(r"core\.js|(core|error)-.{8}\.js")
@@ -30,12 +29,18 @@ PLUGINS_OFF = [
 ]
 
 # Pyodide asks for a list of the packages it could load; there are none, so none is shipped.
+# PyScript writes its package as text into the working directory; the library holds it compiled, so
+# that is where imports look first.
 PYODIDE_WRAPPER = """\
 import { loadPyodide as load, version } from "./pyodide.mjs";
 const here = (file) => new URL(file, import.meta.url).href;
 const lockFileContents = %s;
-export const loadPyodide = (options) =>
-  load({ ...options, lockFileURL: undefined, lockFileContents, stdLibURL: here("stdlib.zip") });
+const ours = { lockFileURL: undefined, lockFileContents, stdLibURL: here("library.zip") };
+export const loadPyodide = async (options) => {
+  const pyodide = await load({ ...options, ...ours });
+  pyodide.runPython("import sys; sys.path.append(sys.path.pop(0))");
+  return pyodide;
+};
 export { version };
 """
 
@@ -82,7 +87,7 @@ def assemble(node: Node, more: Site | None = None) -> Site:
     site = _folder(ROOT / "web" / "page", "") | (more or {})
     site |= _folder(ROOT / "libraries" / "data", "libraries/")
     site |= _python_files(node, is_micropython=_page_runtime(site["index.html"]) == b"mpy")
-    site |= _runtimes(compilers.stdlib_file(node).read_bytes())
+    site |= _runtimes(compilers.worker_library(node).read_bytes())
     site["index.html"], taken = with_few_requests(site["index.html"], site)
     pages = b"".join(content for path, content in site.items() if path.endswith(".html"))
     for path in taken:
@@ -172,7 +177,7 @@ def _config(interpreter: str, files: dict[str, str]) -> bytes:
     return json.dumps(config, indent=1).encode()
 
 
-def _runtimes(stdlib: bytes) -> Site:
+def _runtimes(library: bytes) -> Site:
     site = {
         f"vendor/pyscript/{path.name}": path.read_bytes()
         for path in (PYSCRIPT / "dist").iterdir()
@@ -185,7 +190,7 @@ def _runtimes(stdlib: bytes) -> Site:
     info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
     lock = json.dumps(json.dumps({"info": info, "packages": {}}))
     site["vendor/pyodide/fast.mjs"] = (PYODIDE_WRAPPER % lock).encode()
-    site["vendor/pyodide/stdlib.zip"] = stdlib
+    site["vendor/pyodide/library.zip"] = library
     site["vendor/NOTICE.txt"] = _notice()
     return site
 
@@ -196,7 +201,8 @@ def _notice() -> bytes:
     for folder in (PYSCRIPT, MICROPYTHON, PYODIDE):
         package = json.loads((folder / "package.json").read_bytes())
         lines.append(f"{package['name']} {package['version']}, licence {package['license']}")
-    lines += ["", "Pyodide holds Python's standard library (PSF licence), here as bytecode.", ""]
+    lines += ["", "Pyodide holds Python's standard library (PSF licence), here as bytecode,"]
+    lines += ["and so is the Python of PyScript.", ""]
     return "\n".join(lines).encode()
 
 
