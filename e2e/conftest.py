@@ -66,8 +66,12 @@ def installed_phone(
 
 
 @pytest.fixture
-def phone(installed_phone: Phone) -> Iterator[Phone]:
-    """Return a phone with the game on it and nothing played; the test fails if it leaves faults."""
-    installed_phone.begin_anew()
+def phone(installed_phone: Phone, request: pytest.FixtureRequest) -> Iterator[Phone]:
+    """Return a phone with the game on it and nothing played; the test fails if it leaves faults.
+
+    Tests marked `without_solver` never ask it, and are spared its start: half of a page's work.
+    """
+    has_solver = request.node.get_closest_marker("without_solver") is None
+    installed_phone.begin_anew(has_solver=has_solver)
     yield installed_phone
     assert installed_phone.faults == []

@@ -16,6 +16,7 @@ FLAGS = [
 ]
 READY = "html[data-state=ready]"
 SAVED = "html[data-offline=ready]"
+SILENT_WORKER = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 PATIENCE = 60_000  # milliseconds; how long a slow machine may take, no measure of speed
 
 
@@ -56,9 +57,14 @@ class Phone:
         self.context.on("request", self._on_request)
         self.page: Page = self.context.pages[0]
 
-    def begin_anew(self) -> None:
-        """Take a fresh page and forget what was saved and what went wrong; the game stays there."""
+    def begin_anew(self, *, has_solver: bool = True) -> None:
+        """Take a fresh page and forget what was saved and what went wrong; the game stays there.
+
+        has_solver: without, the solver's worker never answers, as if it took long to load.
+        """
         self.page = self.context.new_page()
+        if not has_solver:
+            self.page.add_init_script(SILENT_WORKER)
         for other in self.context.pages[:-1]:
             other.close()
         self.page.goto(self.url + "how-to-play.html")

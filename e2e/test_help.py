@@ -25,6 +25,16 @@ def dealt(status: Status) -> Position:
     return next(position for position in positions if solve(position).status is status)
 
 
+def soonest_won() -> Position:
+    """Return the winnable one of some seeded deals whose line is the shortest."""
+    solutions = {
+        position: solve(position)
+        for position in (initial_position(shuffled_deal(seed), CLASSIC) for seed in range(100))
+    }
+    won = [position for position, solution in solutions.items() if solution.line]
+    return min(won, key=lambda position: len(solutions[position].line))
+
+
 def hard_position() -> Position:
     """Return a deal that keeps the solver busy for some seconds."""
     return initial_position(shuffled_deal(307), RULE_SETS["study-permissive"])
@@ -52,7 +62,7 @@ def lay_game(phone: Phone, game: Game, settings: str = "") -> Page:
 
 
 def test_following_the_hints_of_a_random_deal_wins_it(phone: Phone) -> None:
-    page = lay_game(phone, Game(dealt(Status.SOLVABLE)))
+    page = lay_game(phone, Game(soonest_won()))
     win_by_hints(page)
 
 

@@ -1,5 +1,6 @@
 """Play by keyboard alone, and what a screen reader is told."""
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.phone import Phone
@@ -15,6 +16,8 @@ from e2e.table import (
     saved,
     wait_for_message,
 )
+
+pytestmark = pytest.mark.without_solver
 
 LIVE = ":is([aria-live], [role=status], [role=alert]):not(dialog *)"
 

@@ -7,6 +7,8 @@ from e2e.axe import findings
 from e2e.phone import Phone
 from e2e.table import NEAR_STUCK, START, card, lay
 
+pytestmark = pytest.mark.without_solver
+
 SIZES = [(320, 568), (360, 640), (390, 844), (768, 1024), (568, 320), (844, 390), (1280, 800)]
 LOOKS = [
     {"color_scheme": "light"},

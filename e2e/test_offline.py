@@ -13,10 +13,11 @@ from web.build.site import Site
 
 def cards(page: Page) -> list[str]:
     """Return what the table shows: every place and the card in it."""
-    shown = page.locator("[data-place][data-card]:not([data-card=''])").all()
-    return [
-        f"{card.get_attribute('data-place')} {card.get_attribute('data-card')}" for card in shown
-    ]
+    shown = page.evaluate("""() => [
+      ...document.querySelectorAll("[data-place][data-card]:not([data-card=''])")
+    ].map(({ dataset }) => `${dataset.place} ${dataset.card}`)""")
+    assert isinstance(shown, list)
+    return shown
 
 
 def saved_game(page: Page) -> str:

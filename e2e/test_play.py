@@ -1,5 +1,6 @@
 """Play by touch: one tap is one action, everything is answered in words."""
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.phone import Phone
@@ -17,6 +18,8 @@ from e2e.table import (
     wait_for_message,
     wait_for_saved,
 )
+
+pytestmark = pytest.mark.without_solver
 
 
 def force_tap(page: Page, selector: str) -> None:
@@ -180,19 +183,6 @@ def test_a_rule_set_is_chosen(phone: Phone) -> None:
     page.tap("[data-act=new-rules]")
     wait_for_saved(page, " full-3")
     assert page.locator("#status-rules").inner_text() == "Full pack, 3 passes"
-
-
-def test_switches_make_rules_of_ones_own(phone: Phone) -> None:
-    page = lay(phone, START)
-    page.tap("#menu-open")
-    page.tap("[data-act=open-rules]")
-    page.locator("#rule-passes").select_option("2")
-    assert page.locator("#rule-sets [value='classic-2']").is_checked()
-    page.locator("#rule-overlap").check()
-    assert page.locator("#rule-sets [value='custom']").is_checked()
-    page.tap("[data-act=new-rules]")
-    wait_for_saved(page, " custom:2+overlap")
-    assert page.locator("#status-rules").inner_text() == "Your own rules"
 
 
 def test_ranks_in_play_are_one_tap_away(phone: Phone) -> None:

@@ -71,11 +71,12 @@ def test_two_tabs_play_one_game(phone: Phone) -> None:
     assert saved(first).endswith("; draw draw; 1")
 
 
+@pytest.mark.without_solver
 @pytest.mark.parametrize("text", ["torn", "{}", f"{START}; 6d7c 6d7c; 2", f"{START}; ; 9"])
-def test_a_game_that_cannot_be_read_is_kept_aside(new_phone: Phone, text: str) -> None:
-    page = new_phone.open()
+def test_a_game_that_cannot_be_read_is_kept_aside(phone: Phone, text: str) -> None:
+    page = phone.open()
     page.evaluate("text => localStorage.setItem('pyramid:game', text)", text)
-    new_phone.reload()
+    phone.reload()
     assert message(page) == (
         "The saved game could not be read. It is kept aside, and this is a new deal."
     )
@@ -84,18 +85,20 @@ def test_a_game_that_cannot_be_read_is_kept_aside(new_phone: Phone, text: str) -
     assert saved(page).endswith("; draw; 1")
 
 
-def test_settings_and_view_that_cannot_be_read_do_no_harm(new_phone: Phone) -> None:
-    page = lay(new_phone, START, settings="[torn")
+@pytest.mark.without_solver
+def test_settings_and_view_that_cannot_be_read_do_no_harm(phone: Phone) -> None:
+    page = lay(phone, START, settings="[torn")
     assert message(page) == "The saved settings could not be read. They are kept aside."
     assert page.evaluate("localStorage.getItem('pyramid:aside:1')") == "[torn"
     for view in ("torn", "[]", '{"version": 1}', '{"version": 1, "cards": [1], "texts": 3}'):
         page.evaluate("text => localStorage.setItem('pyramid:view', text)", view)
-        new_phone.reload()
+        phone.reload()
         assert card(page, 24).get_attribute("data-card") == "Kc"
 
 
-def test_a_full_storage_is_told_and_the_game_goes_on(new_phone: Phone) -> None:
-    page = lay(new_phone, START)
+@pytest.mark.without_solver
+def test_a_full_storage_is_told_and_the_game_goes_on(phone: Phone) -> None:
+    page = lay(phone, START)
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException(); }; }")
     page.tap("#stock")
     assert message(page).endswith("The device's storage is full: the last action is not saved.")
