@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 from libraries.difficulty import PLAYOUTS
 from libraries.files import library_file
-from libraries.scan import GENERATOR_VERSION, Job, Scan, scan
+from libraries.scan import GENERATOR_VERSIONS, Job, Scan, scan
 from pyramid_core.library import FORMAT, FORMAT_VERSION, RECORD_SIZE, records_digest, unpack_record
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _library_bytes(rules_id: str, seed: int, records: list[bytes], undecided: li
         "format": FORMAT,
         "version": FORMAT_VERSION,
         "rules": rules_id,
-        "generator": GENERATOR_VERSION,
+        "generator": GENERATOR_VERSIONS[rules_id],
         "count": len(records),
         "record_size": RECORD_SIZE,
         "playouts": PLAYOUTS,
@@ -103,7 +103,12 @@ def _library_bytes(rules_id: str, seed: int, records: list[bytes], undecided: li
 
 
 def _part_header(rules_id: str, seed: int) -> dict[str, object]:
-    return {"rules": rules_id, "seed": seed, "generator": GENERATOR_VERSION, "playouts": PLAYOUTS}
+    return {
+        "rules": rules_id,
+        "seed": seed,
+        "generator": GENERATOR_VERSIONS[rules_id],
+        "playouts": PLAYOUTS,
+    }
 
 
 def _write_line(stream: "TextIO", value: object) -> None:

@@ -13,8 +13,11 @@ from pyramid_core.position import initial_position
 from pyramid_core.rules import RULE_SETS
 from pyramid_core.solver import Solution, Status, shortest
 
-GENERATOR_VERSION: Final = 2
-"""Goes up when a seed may give another record: by a change of budgets, solver or players."""
+GENERATOR_VERSIONS: Final = {
+    rules_id: 3 if rules.passes == 1 else 2 for rules_id, rules in RULE_SETS.items()
+}
+"""For each rule set. One goes up when a seed may give another record: by a change of budgets,
+solver or players."""
 BUDGET: Final = 3_000
 """Nodes for a deal: to find a win, then a shorter line and the proof that there is none.
 

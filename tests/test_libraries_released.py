@@ -11,7 +11,7 @@ from libraries import cli, levels
 from libraries.executors import open_pool
 from libraries.files import DATA, RELEASES, library_file, read_library
 from libraries.levels import LEVEL_COUNT, LEVELS_FILE, LEVELS_RULES, choose_levels, format_levels
-from libraries.scan import GENERATOR_VERSION
+from libraries.scan import GENERATOR_VERSIONS
 from libraries.verify import MOST_BYTES, Job, find_faults, find_line_faults
 from pyramid_core.deal import format_deal
 from pyramid_core.library import (
@@ -67,7 +67,7 @@ def test_headers_say_how_the_files_were_made(rules_id: str) -> None:
         f"python -m libraries build --rules {rules_id} --count {release.deals} "
         f"--seed {release.seed}"
     )
-    assert library.header["generator"] == GENERATOR_VERSION
+    assert library.header["generator"] == GENERATOR_VERSIONS[rules_id]
     assert library.count == release.deals
     seeds = [library.record(number).seed for number in range(1, library.count + 1)]
     assert seeds == sorted(set(seeds))

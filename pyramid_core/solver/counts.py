@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pyramid_core.cards import KING, PAIR_TOTAL
 from pyramid_core.layout import FULL_STOCK, STOCK_COUNT
-from pyramid_core.solver.shapes import RANK_COUNT, Shapes, bits_of, exposed_mask
+from pyramid_core.solver.shapes import RANK_COUNT, Shapes, bits_of, exposed_mask, slots_in
 
 FAMILY_COUNT: Final = 6
 _COUNT_BITS: Final = 4
@@ -19,6 +19,9 @@ _LOW_FIELDS: Final = sum(COUNT_FIELD << FAMILY_BITS * family for family in range
 GUARDS: Final = sum(1 << _COUNT_BITS * field + _COUNT_BITS - 1 for field in range(2 * FAMILY_COUNT))
 """The highest bit of each count, never set: counts are 4 at most."""
 COUNTS_BITS: Final = FAMILY_BITS * FAMILY_COUNT
+_HALF: Final = FAMILY_COUNT // 2
+_HALF_BITS: Final = COUNTS_BITS // 2
+_HALF_FIELD: Final = (1 << _HALF_BITS) - 1
 LOST: Final = 0
 _CHUNK_BITS: Final = STOCK_COUNT // 4
 _CHUNK: Final = (1 << _CHUNK_BITS) - 1
@@ -37,6 +40,7 @@ class Removal(NamedTuple):
 
 
 _Entry = tuple[int, int, int] | tuple[()]
+_Family = tuple[dict[int, _Entry], int, int]
 _NOTHING: Final = (0, 0, 0)
 
 
@@ -87,9 +91,15 @@ class Counts:
         self._must_clear_stock = must_clear_stock
         self._needs_exact = must_clear_stock and not has_stock_top
         slots_of = shapes.slots_of
-        self._families: tuple[tuple[dict[int, _Entry], int, int], ...] = tuple(
+        self._families: tuple[_Family, ...] = tuple(
             ({}, SHIFT[rank], slots_of[rank] | slots_of[PAIR_TOTAL - rank])
             for rank in range(1, FAMILY_COUNT + 1)
+        )
+        self._low_half: dict[int, _Entry] = {}
+        self._high_half: dict[int, _Entry] = {}
+        self._low_slots, self._high_slots = (
+            sum(slots for _, _, slots in half)
+            for half in (self._families[:_HALF], self._families[_HALF:])
         )
         self._asks_all_families = has_stock_top or must_clear_stock
         self.answers: dict[int, int] = {}
@@ -116,8 +126,8 @@ class Counts:
 
     def of_shape(self, shape: int) -> int:
         """Return the packed counts of a shape's cards."""
-        ranks = self._shapes.ranks
-        return sum(UNIT[ranks[slot]] for slot in bits_of(shape))
+        slots_of = self._shapes.slots_of
+        return sum((shape & slots_of[rank]).bit_count() * UNIT[rank] for rank in range(1, KING))
 
     def useful_stock(self, shape: int, counts: int) -> int:
         """Return `LOST`, or `ALIVE` plus the mask of stock cards that some solution may remove.
@@ -171,8 +181,24 @@ class Counts:
 
     def _look(self, shape: int, counts: int) -> _Entry:
         """Join what the families say: useful stock, free slots, counts cut down; () when lost."""
+        key = (shape & self._low_slots) << _HALF_BITS | counts & _HALF_FIELD
+        low = self._low_half.get(key)
+        if low is None:
+            low = self._low_half[key] = self._half_entry(self._families[:_HALF], shape, counts)
+        if not low:
+            return low
+        key = (shape & self._high_slots) << _HALF_BITS | counts >> _HALF_BITS
+        high = self._high_half.get(key)
+        if high is None:
+            high = self._high_half[key] = self._half_entry(self._families[_HALF:], shape, counts)
+        if not high:
+            return high
+        return low[0] | high[0], low[1] | high[1], low[2] | high[2]
+
+    def _half_entry(self, families: tuple[_Family, ...], shape: int, counts: int) -> _Entry:
+        """Join what some of the families say, likewise."""
         useful, free, cut = ALIVE, 0, 0
-        for entries, shift, all_slots in self._families:
+        for entries, shift, all_slots in families:
             slots = shape & all_slots
             if slots or self._asks_all_families:
                 key = slots << FAMILY_BITS | counts >> shift & FAMILY_FIELD
@@ -252,7 +278,7 @@ class Counts:
         exposed = exposed_mask(shape)
         if free & exposed:
             slots = free & exposed
-            taken = sum(UNIT[PAIR_TOTAL - shapes.ranks[slot]] for slot in bits_of(slots))
+            taken = sum(UNIT[PAIR_TOTAL - shapes.ranks[slot]] for slot in slots_in(slots))
             return [(shapes.settle(shape ^ slots), counts - taken, slots, False)]
         children = []
         for pair in shapes.pairs(shape):
@@ -260,7 +286,7 @@ class Counts:
             if self._is_lone(shape, pair.first, pair.second):
                 return [child]
             children.append(child)
-        for slot in bits_of(exposed):
+        for slot in slots_in(exposed):
             rank = PAIR_TOTAL - shapes.ranks[slot]
             if counts >> SHIFT[rank] & COUNT_FIELD:
                 rest = shapes.settle(shape ^ 1 << slot)

@@ -77,6 +77,7 @@ class OrderedSearch:
         self._answers = board.counts.answers
         self._takes = board.takes
         self._waste = Waste(board)
+        self._sharing = board.sharing
         self._has_stock_top = board.has_stock_top
         self._must_clear_stock = board.must_clear_stock
         self._last_start = board.last_start
@@ -148,6 +149,8 @@ class OrderedSearch:
     def _expand(self, node: Node) -> None:
         """Admit the states one step after this one."""
         shape, stock, time, counts, _ = node
+        if self._sharing and self._sharing.is_lost(shape, stock, time):
+            return
         forced, takes, is_clearable = self._takes.of(shape)
         if is_clearable and not (self._must_clear_stock and stock):
             self._final = (0, stock, time, counts, self._parent)

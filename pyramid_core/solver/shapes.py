@@ -28,6 +28,15 @@ def bits_of(mask: int) -> list[int]:
 
 
 @cache
+def slots_in(mask: int) -> tuple[int, ...]:
+    """Return the slots of a mask in which no slot covers another, such as the exposed ones.
+
+    Cached: as many such masks exist as shapes, for each is the lower edge of one.
+    """
+    return tuple(bits_of(mask))
+
+
+@cache
 def exposed_mask(shape: int) -> int:
     """Return the slots of a shape that no card covers, as a mask; at most 1430 are cached."""
     mask = 0
@@ -86,12 +95,9 @@ class Shapes:
 
     def settle(self, shape: int) -> int:
         """Remove exposed kings, and those that this exposes, from below."""
-        kings = shape & self.slots_of[KING]
-        while kings:
-            slot = kings.bit_length() - 1
-            kings ^= 1 << slot
-            if not shape & COVER_MASK[slot]:
-                shape ^= 1 << slot
+        kings = self.slots_of[KING]
+        while exposed_kings := exposed_mask(shape) & kings:
+            shape ^= exposed_kings
         return shape
 
     def pairs(self, shape: int) -> tuple[Pair, ...]:
@@ -104,14 +110,14 @@ class Shapes:
     def _find_pairs(self, shape: int) -> list[Pair]:
         exposed = exposed_mask(shape)
         found = []
-        for first in bits_of(exposed):
-            seconds = bits_of(self.partners[first] & exposed & -(2 << first))
+        for first in slots_in(exposed):
+            seconds = slots_in(self.partners[first] & exposed & -(2 << first))
             if self.has_overlap:
-                seconds += [
+                seconds += tuple(
                     under
                     for under in COVERED_SLOTS[first]
                     if self.partners[first] >> under & 1 and shape & COVER_MASK[under] == 1 << first
-                ]
+                )
             for second in seconds:
                 rest = self.settle(shape ^ (1 << first | 1 << second))
                 found.append(Pair(rest, first, second))

@@ -131,6 +131,9 @@ class ShortestSearch:
         """Admit the states one step after this one."""
         parent = len(self._looked_at)
         self._looked_at.append(state)
+        sharing = self._board.sharing
+        if sharing and sharing.is_lost(state.shape, state.stock & ~self._kings, state.time):
+            return
         for actions, shape, stock, time, counts in self._steps(state):
             self._admit(_State(state.actions + actions, shape, stock, time, counts, parent))
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pyramid_core.cards import KING, PAIR_TOTAL
 from pyramid_core.solver.counts import UNIT
-from pyramid_core.solver.shapes import Pair, Shapes, bits_of, exposed_mask
+from pyramid_core.solver.shapes import Pair, Shapes, exposed_mask, slots_in
 
 
 class Take(NamedTuple):
@@ -54,7 +54,7 @@ class Takes:
         is_clearable = False
         for reached, slots in self._reach(shape).items():
             is_clearable = is_clearable or not reached
-            for slot in bits_of(slots):
+            for slot in slots_in(slots):
                 rank = PAIR_TOTAL - shapes.ranks[slot]
                 if shapes.stock_of[rank]:
                     by_rank.setdefault(rank, set()).add(shapes.settle(reached ^ 1 << slot))
@@ -110,7 +110,7 @@ class Takes:
         shapes = self._shapes
         candidates = shapes.slots_of[PAIR_TOTAL - rank] if rank != KING else 0
         for reached in self._reach(shape):
-            for slot in bits_of(exposed_mask(reached) & candidates):
+            for slot in slots_in(exposed_mask(reached) & candidates):
                 if shapes.settle(reached ^ 1 << slot) == target:
                     return self.route(shape, reached), slot
         raise ValueError("no stock card of this rank leads from one shape to the other")
