@@ -1,4 +1,4 @@
-"""What tests do with a game in the page: follow hints, do actions by taps, wait for words."""
+"""What tests do with a game in the page: follow hints, do actions, choose in the menu."""
 
 from playwright.sync_api import Page
 
@@ -12,10 +12,7 @@ HINTED = """() => document.querySelector("#draw[data-hinted]") ? "" : [
   ...document.querySelectorAll("button.card[data-hinted]")
 ].map((card) => card.dataset.card).join("")"""
 IS_SAVED = "(game) => localStorage['pyramid:game'] === game"
-MIDDLE = """(selector) => {
-  const { left, top, width, height } = document.querySelector(selector).getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}"""
+CLICK = "(selector) => document.querySelector(selector).click()"
 
 
 def menu_act(page: Page, act: str) -> None:
@@ -30,26 +27,26 @@ def hinted_move(page: Page, position: Position) -> Move:
     return parse_move(cards) if cards else legal_moves(position)[-1]
 
 
-def tap(page: Page, selector: str) -> None:
-    """Touch the middle of an element where it is, without waiting until it is at rest."""
-    page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
+def activate(page: Page, selector: str) -> None:
+    """Act on an element as a screen reader does, without a pointer: sure and quick in long rows."""
+    page.evaluate(CLICK, selector)
 
 
 def do_move(page: Page, position: Position, move: Move) -> None:
-    """Do an action by taps."""
+    """Do an action as a screen reader does."""
     if move.kind in {KING_MOVE, PAIR_MOVE}:
         for one in (move.first, move.second):
             if one >= 0:
-                tap(page, f"button.card[data-place='{place_of(position, one)}']")
+                activate(page, f"button.card[data-place='{place_of(position, one)}']")
     else:
-        tap(page, "#draw")
+        activate(page, "#draw")
 
 
 def win_by_hints(page: Page) -> None:
     """Do what each hint marks until the game is won; every hint must be a winning move."""
     game = parse_game(saved(page))
     while game.outcome != WON:
-        tap(page, "#hint")
+        activate(page, "#hint")
         wait_for_message(page, "Winning move")
         move = hinted_move(page, game.position)
         do_move(page, game.position, move)
