@@ -1,4 +1,4 @@
-"""The page under Pyodide instead of MicroPython: one attribute of the page's script makes it so."""
+"""The site's Pyodide: it finds PyScript compiled, and one attribute lets it run the page."""
 
 import shutil
 from pathlib import Path
@@ -10,6 +10,19 @@ from e2e.phone import Phone
 from e2e.site_server import SiteServer
 from web.build import site as builder
 from web.build.toolchain import ROOT, ensure_node
+
+FIND_PYSCRIPT = """async (url) => {
+  const pyodide = await (await import(url)).loadPyodide();
+  pyodide.FS.mkdir("pyscript");
+  pyodide.FS.writeFile("pyscript/__init__.py", "");
+  return pyodide.runPython("import importlib.util; importlib.util.find_spec('pyscript').origin");
+}"""
+
+
+@pytest.mark.without_solver
+def test_the_compiled_pyscript_comes_before_the_text_that_pyscript_writes(phone: Phone) -> None:
+    found = phone.open().evaluate(FIND_PYSCRIPT, phone.url + "vendor/pyodide/fast.mjs")
+    assert found == "/lib/python314.zip/pyscript/__init__.pyc"
 
 
 def test_one_attribute_puts_the_page_under_pyodide(

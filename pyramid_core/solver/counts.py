@@ -4,11 +4,13 @@ Counts of the surviving stock cards are packed into one integer: six *families* 
 total 13 (ace and queen, 2 and jack …), six bits each, three bits a rank. Kings do not matter.
 """
 
+import operator
 from typing import Final, NamedTuple
 
 from pyramid_core.cards import KING, PAIR_TOTAL
-from pyramid_core.layout import FULL_STOCK, STOCK_COUNT
+from pyramid_core.layout import FULL_STOCK
 from pyramid_core.solver.shapes import RANK_COUNT, Shapes, bits_of, exposed_mask, slots_in
+from pyramid_core.solver.subsets import CHUNK, CHUNK_BITS, chunk_tables
 
 FAMILY_COUNT: Final = 6
 _COUNT_BITS: Final = 4
@@ -23,8 +25,6 @@ _HALF: Final = FAMILY_COUNT // 2
 _HALF_BITS: Final = COUNTS_BITS // 2
 _HALF_FIELD: Final = (1 << _HALF_BITS) - 1
 LOST: Final = 0
-_CHUNK_BITS: Final = STOCK_COUNT // 4
-_CHUNK: Final = (1 << _CHUNK_BITS) - 1
 ALIVE: Final = FULL_STOCK + 1
 """Set in every answer of `Counts.useful_stock` that is not `LOST`."""
 
@@ -60,14 +60,6 @@ def of_partners(counts: int) -> int:
     return (counts & _LOW_FIELDS) << _COUNT_BITS | counts >> _COUNT_BITS & _LOW_FIELDS
 
 
-def _subset_sums(units: list[int]) -> list[int]:
-    """Return the sum of the units in each subset, by the mask of the subset."""
-    sums = [0]
-    for unit in units:
-        sums += [total + unit for total in sums]
-    return sums
-
-
 class Counts:
     """Answer whether the order-free problem has a solution, and what stock is of use in one.
 
@@ -95,19 +87,14 @@ class Counts:
             ({}, SHIFT[rank], slots_of[rank] | slots_of[PAIR_TOTAL - rank])
             for rank in range(1, FAMILY_COUNT + 1)
         )
-        self._low_half: dict[int, _Entry] = {}
-        self._high_half: dict[int, _Entry] = {}
-        self._low_slots, self._high_slots = (
-            sum(slots for _, _, slots in half)
-            for half in (self._families[:_HALF], self._families[_HALF:])
+        low, high = self._families[:_HALF], self._families[_HALF:]
+        self._halves: tuple[tuple[dict[int, _Entry], int, int, tuple[_Family, ...]], ...] = tuple(
+            ({}, half[0][1], sum(slots for _, _, slots in half), half) for half in (low, high)
         )
         self._asks_all_families = has_stock_top or must_clear_stock
         self.answers: dict[int, int] = {}
         self._matchings: dict[int, int] = {0: 0}
-        self._chunks = tuple(
-            _subset_sums([UNIT[rank] for rank in shapes.stock_ranks[start : start + _CHUNK_BITS]])
-            for start in range(0, STOCK_COUNT, _CHUNK_BITS)
-        )
+        self._chunks = chunk_tables([UNIT[rank] for rank in shapes.stock_ranks], operator.add)
 
     @property
     def nodes(self) -> int:
@@ -118,10 +105,10 @@ class Counts:
         """Return the packed counts of a stock mask."""
         first, second, third, fourth = self._chunks
         return (
-            first[stock & _CHUNK]
-            + second[stock >> _CHUNK_BITS & _CHUNK]
-            + third[stock >> 2 * _CHUNK_BITS & _CHUNK]
-            + fourth[stock >> 3 * _CHUNK_BITS]
+            first[stock & CHUNK]
+            + second[stock >> CHUNK_BITS & CHUNK]
+            + third[stock >> 2 * CHUNK_BITS & CHUNK]
+            + fourth[stock >> 3 * CHUNK_BITS]
         )
 
     def of_shape(self, shape: int) -> int:
@@ -181,19 +168,18 @@ class Counts:
 
     def _look(self, shape: int, counts: int) -> _Entry:
         """Join what the families say: useful stock, free slots, counts cut down; () when lost."""
-        key = (shape & self._low_slots) << _HALF_BITS | counts & _HALF_FIELD
-        low = self._low_half.get(key)
-        if low is None:
-            low = self._low_half[key] = self._half_entry(self._families[:_HALF], shape, counts)
-        if not low:
-            return low
-        key = (shape & self._high_slots) << _HALF_BITS | counts >> _HALF_BITS
-        high = self._high_half.get(key)
-        if high is None:
-            high = self._high_half[key] = self._half_entry(self._families[_HALF:], shape, counts)
-        if not high:
-            return high
-        return low[0] | high[0], low[1] | high[1], low[2] | high[2]
+        useful, free, cut = ALIVE, 0, 0
+        for entries, shift, slots, families in self._halves:
+            key = (shape & slots) << _HALF_BITS | counts >> shift & _HALF_FIELD
+            entry = entries.get(key)
+            if entry is None:
+                entry = entries[key] = self._half_entry(families, shape, counts)
+            if not entry:
+                return entry
+            useful |= entry[0]
+            free |= entry[1]
+            cut |= entry[2]
+        return useful, free, cut
 
     def _half_entry(self, families: tuple[_Family, ...], shape: int, counts: int) -> _Entry:
         """Join what some of the families say, likewise."""

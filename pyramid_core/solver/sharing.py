@@ -1,16 +1,15 @@
 """Own the problem with shared partners: what the last pass clears if no card is ever used up."""
 
+import operator
 from typing import Final
 
 from pyramid_core.cards import KING, PAIR_TOTAL
-from pyramid_core.layout import STOCK_COUNT
 from pyramid_core.solver.shapes import Shapes, bits_of, exposed_mask, slots_in
+from pyramid_core.solver.subsets import CHUNK, CHUNK_BITS, chunk_tables
 
 _RANK_BITS: Final = KING
 """Sets of ranks are masks: bit 1 for aces to bit 12 for queens."""
 _ANY_RANK: Final = (1 << _RANK_BITS) - 1
-_CHUNK_BITS: Final = STOCK_COUNT // 4
-_CHUNK: Final = (1 << _CHUNK_BITS) - 1
 
 _Edge = tuple[int, int, int]
 """A shape that no pair leaves, the ranks exposed in it, the ranks that have met a partner."""
@@ -41,10 +40,7 @@ class Sharing:
         partners = [1 << PAIR_TOTAL - rank for rank in shapes.stock_ranks]
         self._rank_of = {0: 0, **{1 << index: rank for index, rank in enumerate(ranks)}}
         self._partner_of = {0: 0, **{1 << index: rank for index, rank in enumerate(partners)}}
-        self._chunks = tuple(
-            _unions(partners[start : start + _CHUNK_BITS])
-            for start in range(0, STOCK_COUNT, _CHUNK_BITS)
-        )
+        self._chunks = chunk_tables(partners, operator.or_)
         self._draws: dict[int, list[_Draw]] = {}
         self._edges: dict[int, _Edge] = {}
         self._rests: dict[int, _Edge] = {}
@@ -91,10 +87,10 @@ class Sharing:
         """Return the ranks that leave with one of some stock cards."""
         first, second, third, fourth = self._chunks
         return (
-            first[cards & _CHUNK]
-            | second[cards >> _CHUNK_BITS & _CHUNK]
-            | third[cards >> 2 * _CHUNK_BITS & _CHUNK]
-            | fourth[cards >> 3 * _CHUNK_BITS]
+            first[cards & CHUNK]
+            | second[cards >> CHUNK_BITS & CHUNK]
+            | third[cards >> 2 * CHUNK_BITS & CHUNK]
+            | fourth[cards >> 3 * CHUNK_BITS]
         )
 
     def _in_order(self, undrawn: int) -> list[_Draw]:
@@ -133,11 +129,3 @@ class Sharing:
         edge = self._edge(self._shapes.settle(shape ^ gone))
         self._rests[shape << _RANK_BITS | leaving] = edge
         return edge
-
-
-def _unions(masks: list[int]) -> list[int]:
-    """Return the union of the masks in each subset, by the mask of the subset."""
-    unions = [0]
-    for mask in masks:
-        unions += [union | mask for union in unions]
-    return unions
