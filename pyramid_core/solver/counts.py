@@ -87,9 +87,11 @@ class Counts:
             ({}, SHIFT[rank], slots_of[rank] | slots_of[PAIR_TOTAL - rank])
             for rank in range(1, FAMILY_COUNT + 1)
         )
-        low, high = self._families[:_HALF], self._families[_HALF:]
-        self._halves: tuple[tuple[dict[int, _Entry], int, int, tuple[_Family, ...]], ...] = tuple(
-            ({}, half[0][1], sum(slots for _, _, slots in half), half) for half in (low, high)
+        self._low_half: dict[int, _Entry] = {}
+        self._high_half: dict[int, _Entry] = {}
+        self._low_slots, self._high_slots = (
+            sum(slots for _, _, slots in half)
+            for half in (self._families[:_HALF], self._families[_HALF:])
         )
         self._asks_all_families = has_stock_top or must_clear_stock
         self.answers: dict[int, int] = {}
@@ -168,18 +170,20 @@ class Counts:
 
     def _look(self, shape: int, counts: int) -> _Entry:
         """Join what the families say: useful stock, free slots, counts cut down; () when lost."""
-        useful, free, cut = ALIVE, 0, 0
-        for entries, shift, slots, families in self._halves:
-            key = (shape & slots) << _HALF_BITS | counts >> shift & _HALF_FIELD
-            entry = entries.get(key)
-            if entry is None:
-                entry = entries[key] = self._half_entry(families, shape, counts)
-            if not entry:
-                return entry
-            useful |= entry[0]
-            free |= entry[1]
-            cut |= entry[2]
-        return useful, free, cut
+        # Written out for both halves: a loop costs 4 % at classic-1 and 10 % at classic-3.
+        key = (shape & self._low_slots) << _HALF_BITS | counts & _HALF_FIELD
+        low = self._low_half.get(key)
+        if low is None:
+            low = self._low_half[key] = self._half_entry(self._families[:_HALF], shape, counts)
+        if not low:
+            return low
+        key = (shape & self._high_slots) << _HALF_BITS | counts >> _HALF_BITS
+        high = self._high_half.get(key)
+        if high is None:
+            high = self._high_half[key] = self._half_entry(self._families[_HALF:], shape, counts)
+        if not high:
+            return high
+        return low[0] | high[0], low[1] | high[1], low[2] | high[2]
 
     def _half_entry(self, families: tuple[_Family, ...], shape: int, counts: int) -> _Entry:
         """Join what some of the families say, likewise."""
