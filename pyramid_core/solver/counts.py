@@ -170,7 +170,7 @@ class Counts:
 
     def _look(self, shape: int, counts: int) -> _Entry:
         """Join what the families say: useful stock, free slots, counts cut down; () when lost."""
-        # Written out for both halves: a loop costs 4 % at classic-1 and 10 % at classic-3.
+        # Written out for both halves: a loop costs 4 % at classic-1.
         key = (shape & self._low_slots) << _HALF_BITS | counts & _HALF_FIELD
         low = self._low_half.get(key)
         if low is None:
